@@ -89,6 +89,7 @@ export const answers: Answers = {
     preview_obligation_rule: 'change=RuleChange examples=PreviewExample[]',
     preview_risk_model: 'after?',
     preview_risk_model_changes: 'after?',
+    read_audit_heads: 'tenant_id?',
     recent_mails: 'answer? settled_at?',
     refusal_page: 'person_id? person_name? ip?',
     register_as_at:
@@ -137,6 +138,7 @@ export const answers: Answers = {
   },
   relations: {
     activity_list: 'at! kind! subject_id! tenant_id!',
+    client_error_versions: 'portal! version! errors! reports! last_seen_at!',
     company_list: 'late_duties! open_kyc!',
     duty_list:
       'company_name! is_verified! outcome!=DutyOutcome may_report! exposure=DutyExposure notice=DutyNotice receipt=DutyReceipt',

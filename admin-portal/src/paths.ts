@@ -71,6 +71,8 @@ export const paths = {
   notifications: `${base}/notifications`,
   announcements: `${base}/notifications/announcements`,
   settings: `${base}/settings`,
+  /** Errors that browsers reported. */
+  clientErrors: `${base}/settings/errors`,
   reference: `${base}/settings/reference`,
   referenceTable: (table: string) => `${base}/settings/reference?table=${table}`,
   referenceToVerify: (table: string) => `${base}/settings/reference?table=${table}&show=verify`,

@@ -188,6 +188,10 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/settings/email/email-page.tsx')),
             },
             {
+              path: 'settings/errors',
+              lazy: lazyPage(() => import('./features/client-errors/client-error-page.tsx')),
+            },
+            {
               path: 'compliance',
               lazy: lazyPage(() => import('./features/alerts/alert-list-page.tsx')),
             },

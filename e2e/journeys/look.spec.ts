@@ -189,6 +189,7 @@ const adminLooks: Looks = {
   '/admin/settings/security': { title: /^Settings$/ },
   '/admin/settings/email': { title: /^Settings$/ },
   '/admin/settings/audit': { title: /^Settings$/ },
+  '/admin/settings/errors': { title: /^Errors of browsers$/ },
   '/admin/compliance': {
     title: /^Compliance$/,
     addresses: ({ alert }) => ['/admin/compliance', `/admin/compliance?alert=${alert}`],

@@ -5,7 +5,7 @@ import 'virtual:portal-theme.css';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { loadRuntimeConfig } from '@portal/shared-core/config';
-import { reportCaught } from '@portal/shared-core/errors';
+import { reportCaught, watchErrors } from '@portal/shared-core/errors';
 import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
@@ -52,6 +52,7 @@ try {
   const isDrawn = root.childElementCount > 0 && pathname === window.location.pathname;
   const isPrerendered = isDrawn && !root.hasAttribute('data-waiting');
   const [config] = await Promise.all([loadRuntimeConfig(), isDrawn && loadPage(routes, pathname)]);
+  if (config.errorReports !== false) watchErrors({ ...config, build: __PORTAL_BUILD__ });
   const page = (
     <ConfigProvider config={config}>
       <RouterProvider router={createPortalRouter(config, isDrawn)} onError={reportCaught} />

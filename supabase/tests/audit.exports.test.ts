@@ -228,6 +228,16 @@ describe('[ONE-04] the verifier names what is wrong with a manipulated bundle', 
     change(forgery);
     return linesOf(forgery);
   }
+  /** Changes what entries say and computes every link anew. */
+  function rewriteWhole(b: Bundle): void {
+    let before = b.manifest.starts_after;
+    for (const entry of b.entries) {
+      entry.entry = entry.entry.replace('Mia', 'Eve');
+      entry.prev_hash = before;
+      before = entry.hash = hashOf(entry);
+    }
+    b.manifest.ends_with = b.manifest.head = before;
+  }
   function entryAt(forgery: Bundle, place: number): Entry {
     const entry = forgery.entries.at(place);
     if (!entry) throw new Error(`There is no entry ${place}.`);
@@ -382,15 +392,7 @@ describe('[ONE-04] the verifier names what is wrong with a manipulated bundle', 
   });
 
   test('a log rewritten as a whole shows against a head kept elsewhere', () => {
-    const lines = forged((b) => {
-      let before = b.manifest.starts_after;
-      for (const entry of b.entries) {
-        entry.entry = entry.entry.replace('Mia', 'Eve');
-        entry.prev_hash = before;
-        before = entry.hash = hashOf(entry);
-      }
-      b.manifest.ends_with = b.manifest.head = before;
-    });
+    const lines = forged(rewriteWhole);
     expect(verify(lines).status).toBe(0);
     expect(verify(lines, '--head', bundle.manifest.head)).toMatchObject({
       status: 1,
@@ -398,6 +400,36 @@ describe('[ONE-04] the verifier names what is wrong with a manipulated bundle', 
     });
     // An older head of the same chain is a link of it.
     expect(verify(linesOf(bundle), '--head', bundle.entries[4]?.hash ?? '').status).toBe(0);
+  });
+
+  test('heads that the worker kept fit the log, and one of another log does not', () => {
+    const { tenant, ids } = bundle.manifest;
+    const kept = bundle.entries.map((entry) => ({
+      tenant,
+      last_id: entry.id,
+      hash: entry.hash,
+    }));
+    const heads = (lines: unknown[]) => {
+      const path = join(folder, 'heads.jsonl');
+      writeFileSync(path, lines.map((line) => JSON.stringify(line)).join('\n'));
+      return path;
+    };
+    const others = [
+      { tenant: null, last_id: ids[0], hash: 'e'.repeat(64) },
+      { tenant, last_id: (ids.at(-1) ?? 0) + 1, hash: 'e'.repeat(64) },
+    ];
+    const sound = verify(linesOf(bundle), '--heads', heads([...kept, ...others]));
+    expect(sound.status).toBe(0);
+    expect(sound.said).toContain(
+      `${kept.length} of ${kept.length + 2} kept heads are of these entries, and fit.`,
+    );
+    // A log that was rewritten as a whole is sound in itself.
+    const rewritten = forged(rewriteWhole);
+    expect(verify(rewritten).status).toBe(0);
+    const found = verify(rewritten, '--heads', heads(kept));
+    expect(found.status).toBe(1);
+    expect(found.said[0]).toMatch(/was rewritten: the kept head of it is/);
+    expect(verify(linesOf(bundle), '--heads', heads(['x'])).status).toBe(2);
   });
 
   test.each([

@@ -149,6 +149,7 @@ describe('[AUD-01] what is written', () => {
       'private.watchlist_staged',
       'public.access_events',
       'public.audit_logs',
+      'public.client_errors',
       'public.document_events',
       'public.maintenance_runs',
       'public.maintenance_steps',
@@ -160,6 +161,7 @@ describe('[AUD-01] what is written', () => {
       'public.support_reads',
       'public.watchlist_entries',
       'public.watchlist_import_problems',
+      'public.worker_life',
     ]);
   });
 });

@@ -52,16 +52,17 @@ const rules: Record<string, string> = {
     group by tablename, policyname, qual, with_check
     having count(*) > (
       select count(*) from regexp_matches(coalesce(qual, '') || coalesce(with_check, ''), 'SELECT (?:private|auth)\\.\\w+\\(', 'g'))`,
-  '[PUB-07] [PUB-08+] [PUB-10+] visitors may check a name, ask for a quote and write to us, and call nothing else': `
+  '[PUB-07] [PUB-08+] [PUB-10+] visitors may check a name, ask for a quote, write to us and report an error, and call nothing else': `
     select proname from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege('anon', oid, 'execute')
-      and proname not in ('check_company_name', 'quote', 'send_contact_message')`,
+      and proname not in ('check_company_name', 'quote', 'report_client_error', 'send_contact_message')`,
   'tools and workers call their commands, read imports of lists, and do nothing else': `
     select proname from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege('service_role', oid, 'execute')
       and proname not in (
         'start_watchlist_import', 'put_watchlist_entries', 'finish_watchlist_import', 'discard_watchlist_import', 'rescreen_parties',
-        'set_file_scanning', 'queue_scans', 'take_scans', 'record_scan')
+        'set_file_scanning', 'queue_scans', 'take_scans', 'record_scan',
+        'report_worker_life', 'read_audit_heads')
     union all
     select relname from pg_class, aclexplode(relacl) as acl
     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and acl.grantee = 'service_role'::regrole

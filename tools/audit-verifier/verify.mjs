@@ -5,6 +5,7 @@
  *
  *   node verify.mjs bundle.json                    the bundle by itself
  *   node verify.mjs bundle.json --head <hash>      also against a head of the chain that was kept elsewhere
+ *   node verify.mjs bundle.json --heads <file>     also against every head of the chain in a file of the worker (docs/guides/worker.md)
  *   node verify.mjs bundle.json --files <folder>   also the files of documents in a folder, each named <id of the document>.<extension>
  *
  * Exits with 0 if the bundle is intact, 1 if there are findings (one line each), 2 if the bundle cannot be read.
@@ -19,7 +20,8 @@
  *   [id, tenant, actor, action, table, row, before, after, address, agent, time]       and       hash = sha256(prev_hash + entry)
  *
  * A bundle from a log that was rewritten as a whole is consistent. Only a head that was kept out of reach of the author detects
- * that: pass it with --head.
+ * that: pass it with --head, or a file of them with --heads. A line of such a file is {at, tenant, entries, last_id, hash}; those of
+ * other chains and of entries that are not in this part of the chain say nothing of the bundle and are counted.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, readdirSync } from 'node:fs';
@@ -34,9 +36,10 @@ const MOST_FINDINGS = 100;
 
 /**
  * Reads the lines of a bundle once and keeps none of them. Returns `findings` (empty if the bundle is intact), the number of
- * `entries`, the `documents` by id with their SHA-256, and the `manifest`. Each of `heads` has to be a link of the bundle.
+ * `entries`, the `documents` by id with their SHA-256, the `manifest` and how many kept heads were `compared`. Each of `heads` has to be a
+ * link of the bundle; of `kept` ({tenant, last_id, hash}) those that name an entry between its first and its last.
  */
-export async function verifyBundle(lines, heads = []) {
+export async function verifyBundle(lines, heads = [], kept = []) {
   const findings = [];
   let leftOut = 0;
   const report = (finding) =>
@@ -45,6 +48,7 @@ export async function verifyBundle(lines, heads = []) {
   const seenHeads = new Set();
 
   let manifest;
+  let own = new Map(); // the kept heads of this part of the chain, by the id of their entry
   let before; // the previous entry, undefined if it could not be read
   let entries = 0;
   let expected = 0; // place in manifest.ids
@@ -58,6 +62,7 @@ export async function verifyBundle(lines, heads = []) {
     if (!manifest) {
       manifest = manifestOf(read);
       before = { hash: manifest.starts_after };
+      own = headsWithin(manifest, kept);
       if (manifest.before === 0 && manifest.starts_after !== BEGINNING) {
         report('The bundle says that it begins with the first entry, but starts after another.');
       }
@@ -106,6 +111,9 @@ export async function verifyBundle(lines, heads = []) {
 
     before = { id: entry.id, hash: entry.hash };
     if (heads.includes(entry.hash)) seenHeads.add(entry.hash);
+    for (const hash of own.get(entry.id) ?? []) {
+      if (hash !== entry.hash) report(`${name} was rewritten: the kept head of it is ${hash}.`);
+    }
     noteDocument(documents, entry.content);
   }
 
@@ -115,6 +123,12 @@ export async function verifyBundle(lines, heads = []) {
   if (expected === manifest.ids.length && before?.hash !== manifest.ends_with) {
     report(`Entry ${manifest.ids.at(-1)} is not the one that the bundle announces as its last.`);
   }
+  for (const id of own.keys()) {
+    if (placeOf(manifest.ids, id) === undefined)
+      report(
+        `Entry ${id} was taken out: a head of it was kept, and the bundle does not announce it.`,
+      );
+  }
   for (const head of heads) {
     if (!seenHeads.has(head) && head !== manifest.starts_after) {
       report(
@@ -123,7 +137,32 @@ export async function verifyBundle(lines, heads = []) {
     }
   }
   if (leftOut > 0) findings.push(`… and ${leftOut} more.`);
-  return { findings, entries, documents, manifest };
+  return { findings, entries, documents, manifest, compared: own.size };
+}
+
+/** The kept heads that name an entry of this part of the chain: their hashes by the id of the entry. */
+function headsWithin({ tenant, ids }, kept) {
+  const own = new Map();
+  for (const { tenant: of, last_id: id, hash } of kept) {
+    if (of !== tenant || id < ids[0] || id > ids.at(-1)) continue;
+    own.set(id, (own.get(id) ?? new Set()).add(hash));
+  }
+  return own;
+}
+
+/** Reads a file of kept heads. Raises an Error for a line that is none. */
+export async function readHeads(lines) {
+  const kept = [];
+  let number = 0;
+  for await (const line of lines) {
+    number += 1;
+    if (line.trim() === '') continue;
+    const head = jsonOf(line);
+    if (!Number.isSafeInteger(head?.last_id) || !isHash(head.hash) || head.tenant === undefined)
+      throw new Error(`Line ${number} of the heads is not a head.`);
+    kept.push(head);
+  }
+  return kept;
 }
 
 /** Compares files with the fingerprints in the log; the name of a file is the id of its document. */
@@ -220,16 +259,24 @@ async function sha256OfFile(path) {
 async function main() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { head: { type: 'string', multiple: true }, files: { type: 'string' } },
+    options: {
+      head: { type: 'string', multiple: true },
+      heads: { type: 'string' },
+      files: { type: 'string' },
+    },
   });
   if (positionals.length !== 1)
-    throw new Error('Usage: node verify.mjs bundle.json [--head <hash>] [--files <folder>]');
+    throw new Error(
+      'Usage: node verify.mjs bundle.json [--head <hash>] [--heads <file>] [--files <folder>]',
+    );
   const heads = values.head ?? [];
   if (!heads.every(isHash)) throw new Error('A head is 64 digits from 0 to f.');
 
-  const { findings, entries, documents, manifest } = await verifyBundle(
+  const kept = values.heads === undefined ? undefined : await readHeads(linesOf(values.heads));
+  const { findings, entries, documents, manifest, compared } = await verifyBundle(
     linesOf(positionals[0]),
     heads,
+    kept,
   );
   const files = values.files === undefined ? undefined : await verifyFiles(values.files, documents);
   const all = [...findings, ...(files?.findings ?? [])];
@@ -245,7 +292,10 @@ async function main() {
     `Complete and unaltered: ${entries} entries, ${manifest.ids[0]} to ${manifest.ids.at(-1)}, after ${manifest.before} others.`,
   );
   if (files) console.log(`${files.checked} files are those that the log tells of.`);
-  if (heads.length === 0) {
+  if (kept) {
+    console.log(`${compared} of ${kept.length} kept heads are of these entries, and fit.`);
+  }
+  if (heads.length === 0 && !compared) {
     console.log(
       `Sound in itself. Compare its head with one that was kept elsewhere: ${manifest.head}`,
     );

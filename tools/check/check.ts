@@ -20,7 +20,7 @@ import type { Tally, TestSeconds } from './tally.ts';
 const { names, since } = readArguments(process.argv.slice(2));
 const change = since === undefined ? undefined : await changeSince(since);
 
-stopWith(stopStages, 130);
+stopWith(stopStages, { code: 130 });
 
 const reports = join(localDir, 'reports');
 rmSync(reports, { recursive: true, force: true });

@@ -98,6 +98,7 @@ export const toolLayers: Record<string, readonly string[]> = {
   check: ['lib', 'product'],
   bench: ['lib', 'product'],
   scanner: ['lib'],
+  worker: ['lib', 'scanner'],
   watchlist: ['lib'],
   'import-rules': ['lib'],
   mutants: ['lib'],

@@ -17,6 +17,14 @@ export class DatabaseRefusal extends Error {
   override name = 'DatabaseRefusal';
 }
 
+/** The database cannot be reached: nothing is known of what was asked. */
+export class DatabaseSilent extends DatabaseRefusal {
+  override name = 'DatabaseSilent';
+}
+
+/** What a gateway answers while the database behind it is away. */
+const AWAY = new Set([502, 503, 504, 521, 522, 523]);
+
 /** An address of the API and its secret key: those of the environment, or of the local backend. Errors: DatabaseRefusal. */
 export function serviceAccess(): { url: string; key: string } {
   const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
@@ -43,10 +51,11 @@ export function databaseAt(url: string, secretKey: string): Database {
     };
     const response = await fetch(`${url}/rest/v1/${path}`, { ...request, headers }).catch(
       (error: unknown) => {
-        throw new DatabaseRefusal(`${url} does not answer: ${String(error)}`);
+        throw new DatabaseSilent(`${url} does not answer: ${String(error)}`);
       },
     );
     const text = await response.text();
+    if (AWAY.has(response.status)) throw new DatabaseSilent(`${url} answers ${response.status}.`);
     if (!response.ok) {
       throw new DatabaseRefusal(refusalIn(text) ?? `It answered ${response.status}.`);
     }

@@ -1,15 +1,18 @@
 /**
  * Runs `stop` once when this process is told to end, or when the process that started it is gone; then exits,
- * with `code` when it was told to.
+ * with `code` when it was told to. What hangs for longer than `patienceMs` is given up with 1.
  * A SIGKILLed parent leaves no signal behind, only another parent id: that is looked at twice a second.
  */
-export function stopWith(stop: () => Promise<void>, code = 0): void {
+export function stopWith(
+  stop: () => Promise<void>,
+  { code = 0, patienceMs = 10_000 }: { code?: number; patienceMs?: number } = {},
+): void {
   let stopping = false;
   async function end(exitCode: number) {
     if (stopping) return;
     stopping = true;
     // Whoever told it to end waits; something that hangs must not keep the terminal.
-    const giveUp = setTimeout(() => process.exit(1), 10_000);
+    const giveUp = setTimeout(() => process.exit(1), patienceMs);
     await stop();
     clearTimeout(giveUp);
     process.exit(exitCode);

@@ -26,7 +26,7 @@ interface Report {
 type Outcome = 'killed' | 'survived' | 'broken';
 
 let putBack: () => void = () => undefined;
-stopWith(async () => putBack(), 130);
+stopWith(async () => putBack(), { code: 130 });
 
 async function outcomeOf(mutant: Mutant): Promise<Outcome> {
   const file = join(root, mutant.file);

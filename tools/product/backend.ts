@@ -57,6 +57,11 @@ export async function startProductBackend(options: {
         isDue: 'select private.are_owners_due()',
         run: 'call private.run_owners()',
       },
+      {
+        name: 'worker',
+        isDue: 'select private.has_silent_worker()',
+        run: 'select private.report_silent_worker()',
+      },
     ],
     migrationsDir,
     seeds: ['reference.sql', ...demoFiles].map((name) => join(root, 'supabase', 'seed', name)),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { DatabaseRefusal, type Database } from '../lib/database.ts';
+import { DatabaseRefusal, DatabaseSilent, type Database } from '../lib/database.ts';
 import { pingScanner, scanBytes, type Scanner, type Verdict } from './clamd.ts';
 
 export interface ScanSource {
@@ -66,7 +66,7 @@ export function downloadFrom(url: string, secretKey: string): ScanSource['downlo
     const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
     const address = `${url}/storage/v1/object/authenticated/documents/${path}`;
     const response = await fetch(address, { headers }).catch((error: unknown) => {
-      throw new DatabaseRefusal(`${url} does not answer: ${String(error)}`);
+      throw new DatabaseSilent(`${url} does not answer: ${String(error)}`);
     });
     if (response.status === 404) return null;
     // Hosted storage answers 400 and says 404 in the body.

@@ -60,22 +60,22 @@ test('[OPS-01] it makes the firm, the member of staff and the super admin, sched
     'The firm Blue Heron Ltd (blue-heron) is made.',
     'candice@example.com is a member of staff.',
     expect.stringMatching(/^candice@example.com is the super admin/),
-    'Scheduled: portal-maintenance, portal-screening, portal-owners.',
+    'Scheduled: portal-maintenance, portal-screening, portal-owners, portal-worker.',
   ]);
   expect(await setUp(sql, firm, schema)).toEqual([
     'The firm blue-heron was there.',
     'candice@example.com was a member of staff.',
     'candice@example.com was the super admin.',
-    'Scheduled: portal-maintenance, portal-screening, portal-owners.',
+    'Scheduled: portal-maintenance, portal-screening, portal-owners, portal-worker.',
   ]);
   expect(await sql`select user_id from private.super_admin`).toEqual([{ user_id: id }]);
   expect(await sql`select role from public.profiles where id = ${id}`).toEqual([{ role: 'admin' }]);
   expect(
     await sql`select name, open_for_enrolment from public.tenants where slug = 'blue-heron'`,
   ).toEqual([{ name: 'Blue Heron Ltd', open_for_enrolment: true }]);
-  expect(
-    await sql`select name, schedule, command as run from cron.job order by schedule desc, name desc`,
-  ).toEqual([...CRON_JOBS]);
+  expect((await sql`select name, schedule, command as run from cron.job`).toSorted(byName)).toEqual(
+    CRON_JOBS.toSorted(byName),
+  );
 });
 
 test('[OPS-01] the jobs are those that the migrations schedule', () => {

@@ -5,6 +5,7 @@ export const CRON_JOBS = [
   { name: 'portal-maintenance', schedule: '30 7 * * *', run: 'call private.run_maintenance()' },
   { name: 'portal-screening', schedule: '* * * * *', run: 'call private.run_screening()' },
   { name: 'portal-owners', schedule: '* * * * *', run: 'call private.run_owners()' },
+  { name: 'portal-worker', schedule: '*/5 * * * *', run: 'select private.report_silent_worker()' },
 ] as const;
 
 /** Why nothing was set up; the message is meant for a person. */

@@ -21,12 +21,17 @@ import { themeSheet } from './theme-css.ts';
 
 const build = { target: 'es2023', emptyOutDir: true, reportCompressedSize: false } as const;
 
+/** Which build this is, for reports of errors. */
+const buildName = {
+  __PORTAL_BUILD__: JSON.stringify(process.env['PORTAL_BUILD'] ?? 'development'),
+};
+
 /** The host: an ordinary build. The federation runtime is a lazy chunk of it; see docs/decisions/0002-federation.md. */
 export function hostConfig({ command }: { command: 'build' | 'serve' }): UserConfig {
   return {
     build: { ...build, modulePreload: { resolveDependencies: needsOf } },
     // The federation runtime has code for servers, which a build for browsers leaves out.
-    define: command === 'build' ? { ENV_TARGET: JSON.stringify('web') } : {},
+    define: { ...buildName, ...(command === 'build' && { ENV_TARGET: JSON.stringify('web') }) },
     resolve: {
       alias: command === 'build' ? [...productionRouter(process.cwd()), unusedSupabase] : [],
     },
@@ -63,10 +68,7 @@ export function portalConfig(options: {
   const port = Number(process.env['PORTAL_PORT'] ?? 0);
   return {
     base: command === 'build' && !standalone ? './' : '/',
-    define: {
-      __PORTAL_BUILD__: JSON.stringify(process.env['PORTAL_BUILD'] ?? 'development'),
-      __PORTAL_VERSION__: JSON.stringify(versionText()),
-    },
+    define: { ...buildName, __PORTAL_VERSION__: JSON.stringify(versionText()) },
     build: {
       ...build,
       modulePreload: { resolveDependencies: (page, needs) => (isFirstPage(page) ? needs : []) },

@@ -1,11 +1,13 @@
 import { useScreens } from '@portal/shared-core/shell';
 import { PageTabs } from '@portal/shared-core/ui';
 
+import { useIsSuperAdmin } from './duties/super-admin.ts';
 import { paths } from '#/paths.ts';
 
-/** One's own account, the groups of the platform, and the reference data once it has a screen. */
+/** One's own account, the groups of the platform, the reference data, and for the super admin the errors of browsers. */
 export function SettingsTabs() {
   const hasScreen = useScreens();
+  const isSuperAdmin = useIsSuperAdmin() === true;
   const items = [
     { label: 'Your account', to: paths.settings, end: true },
     { label: 'General', to: paths.settingsOf('general') },
@@ -13,6 +15,7 @@ export function SettingsTabs() {
     { label: 'Email', to: paths.settingsOf('email') },
     { label: 'Audit', to: paths.settingsOf('audit') },
     { label: 'Reference data', to: paths.reference },
+    ...(isSuperAdmin ? [{ label: 'Errors', to: paths.clientErrors }] : []),
   ].filter(({ to }) => hasScreen(to));
   return <PageTabs label="Settings" items={items} />;
 }

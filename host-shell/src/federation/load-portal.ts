@@ -5,7 +5,7 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import injectRuntimeCore from '@module-federation/vite/injectExternalRuntimeCorePlugin';
 import { CONTRACT_VERSION, type PortalModule, type PortalName } from '@portal/shared-core/contract';
-import { AppError, isAppError } from '@portal/shared-core/errors';
+import { AppError, isAppError, portalBuilds } from '@portal/shared-core/errors';
 import { shared } from 'virtual:portal-shares';
 
 import { loadedManifests } from './loaded-manifests.ts';
@@ -106,6 +106,7 @@ async function load(
     throw new AppError('portal_incompatible', { cause });
   }
   loadedManifests.set(name, manifest);
+  portalBuilds[name] = portal.build;
   return portal;
 }
 

@@ -29,6 +29,8 @@ export interface RuntimeConfig {
   contact: Contact;
   /** The two demo accounts, where demo sign-in is on; null everywhere else. */
   demo: DemoAccounts | null;
+  /** Whether errors of the browser are reported to the operator; they are unless it says false. */
+  errorReports?: boolean;
 }
 
 /** Lists the missing or malformed settings of /config.json. */
@@ -53,6 +55,7 @@ const checks: Record<string, Check> = {
   'contact.address': (value) => Array.isArray(value) && value.every(isText),
   'contact.email': isText,
   'contact.phone': isText,
+  errorReports: (value) => value === undefined || typeof value === 'boolean',
 };
 
 const demoChecks: Record<string, Check> = {

@@ -6,7 +6,7 @@ import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-rou
 
 import { loadRuntimeConfig, type RuntimeConfig } from '../config/index.ts';
 import { portalMounts, type PortalModule, type PortalName } from '../contract/index.ts';
-import { reportCaught } from '../errors/index.ts';
+import { portalBuilds, reportCaught, watchErrors } from '../errors/index.ts';
 import { createQueryClient } from '../query/index.ts';
 import { startSession, useSession } from '../session/index.ts';
 import { createPortalClient, SupabaseProvider } from '../supabase/index.ts';
@@ -20,6 +20,8 @@ import { SignInForm } from './sign-in-form.tsx';
  */
 export async function startStandalone(name: PortalName, portal: PortalModule): Promise<void> {
   const config = await loadRuntimeConfig();
+  portalBuilds[name] = portal.build;
+  if (config.errorReports !== false) watchErrors({ ...config, build: portal.build });
   const supabase = createPortalClient({ url: config.supabaseUrl, key: config.supabaseKey });
   const queryClient = createQueryClient();
   const styles = createCache({ key: 'bi', prepend: true });

@@ -1087,6 +1087,49 @@ export type Database = {
           },
         ];
       };
+      client_errors: {
+        Row: {
+          browsers: string[];
+          fingerprint: string;
+          first_seen_at: string;
+          id: string;
+          last_seen_at: string;
+          message: string;
+          portal: string;
+          reports: number;
+          route: string;
+          stack: string;
+          version: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          browsers: string[];
+          fingerprint: string;
+          first_seen_at?: string;
+          id?: string;
+          last_seen_at?: string;
+          message: string;
+          portal: string;
+          reports?: number;
+          route: string;
+          stack?: string;
+          version: string;
+        };
+        Update: {
+          browsers?: string[];
+          fingerprint?: string;
+          first_seen_at?: string;
+          id?: string;
+          last_seen_at?: string;
+          message?: string;
+          portal?: string;
+          reports?: number;
+          route?: string;
+          stack?: string;
+          version?: string;
+        };
+        Relationships: [];
+      };
       client_invitations: {
         Row: {
           accepted_at: string | null;
@@ -7298,6 +7341,31 @@ export type Database = {
         };
         Relationships: [];
       };
+      worker_life: {
+        Row: {
+          first_seen_at: string;
+          last_seen_at: string;
+          notified_at: string | null;
+          part: string;
+          version: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          first_seen_at?: string;
+          last_seen_at?: string;
+          notified_at?: string | null;
+          part: string;
+          version: string;
+        };
+        Update: {
+          first_seen_at?: string;
+          last_seen_at?: string;
+          notified_at?: string | null;
+          part?: string;
+          version?: string;
+        };
+        Relationships: [];
+      };
     };
     Views: {
       activity_list: {
@@ -7396,6 +7464,17 @@ export type Database = {
             referencedColumns: ['tenant_id', 'id'];
           },
         ];
+      };
+      client_error_versions: {
+        Row: {
+          errors: number;
+          last_seen_at: string;
+          portal: string;
+          reports: number;
+          version: string;
+        };
+        ComputedFields: never;
+        Relationships: [];
       };
       company_list: {
         Row: {
@@ -8269,6 +8348,7 @@ export type Database = {
         Returns: undefined;
       };
       approve_risk_override: { Args: { assessment_id: string; note?: string }; Returns: undefined };
+      are_client_errors_kept: { Args: Record<PropertyKey, never>; Returns: boolean };
       ask_about_change_request: {
         Args: { question: string; request_id: string };
         Returns: undefined;
@@ -9521,6 +9601,15 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      read_audit_heads: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          entries: number;
+          last_hash: string;
+          last_id: number;
+          tenant_id: string | null;
+        }[];
+      };
       recall_kyc: { Args: { note: string; profile_id: string }; Returns: undefined };
       receivables: {
         Args: { tenant_id: string };
@@ -9713,6 +9802,17 @@ export type Database = {
           period: string | null;
         }[];
       };
+      report_client_error: {
+        Args: {
+          browser?: string;
+          message: string;
+          portal: string;
+          route: string;
+          stack: string;
+          version: string;
+        };
+        Returns: undefined;
+      };
       report_companies: {
         Args: { from_day?: string; tenant_id?: string; to_day?: string };
         Returns: {
@@ -9807,6 +9907,7 @@ export type Database = {
           vat: number;
         }[];
       };
+      report_worker_life: { Args: { part: string; version: string }; Returns: undefined };
       request_change: {
         Args: {
           company_id: string;
@@ -10026,6 +10127,7 @@ export type Database = {
         Returns: string;
       };
       send_test_email: { Args: Record<PropertyKey, never>; Returns: string };
+      set_client_error_reports: { Args: { is_on: boolean }; Returns: undefined };
       set_company_access: {
         Args: {
           access: Database['public']['Enums']['company_access'];

@@ -1,5 +1,5 @@
 /*
- * The check of stored files for malware, by a scanner outside of the database (tools/scan-worker.ts). It is off until the super admin turns
+ * The check of stored files for malware, by a scanner outside of the database (tools/worker). It is off until the super admin turns
  * it on, for every firm or for single ones. A file that is registered while it is on begins as pending:
  *
  *   pending ──► clean                        storage shows it

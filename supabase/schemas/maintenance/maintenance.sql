@@ -116,7 +116,9 @@ begin
       return (select to_jsonb(done) from private.refresh_alerts() as done);
     when 'standing' then return (select to_jsonb(done) from private.refresh_standing() as done);
     when 'files' then return (select to_jsonb(done) from private.reconcile_files() as done);
-    when 'retention' then return (select to_jsonb(done) from private.forget_old_rows() as done);
+    when 'retention' then
+      return (select to_jsonb(done) from private.forget_old_rows() as done)
+        || jsonb_build_object('workers', private.forget_worker_life(), 'client_errors', private.forget_client_errors());
   end case;
 end;
 $$;

@@ -188,6 +188,7 @@ as $$
     ('save_settings', '{}', 'only', 'all', false),
     ('send_test_email', '{}', 'only', 'all', false),
     ('set_file_scanning', '{}', 'only', 'all', false),
+    ('set_client_error_reports', '{}', 'only', 'all', false),
     ('queue_scans', '{}', 'only', 'all', false),
     ('change_reference', '{}', 'only', 'all', false),
     ('end_reference', '{}', 'only', 'all', false),

@@ -16,6 +16,7 @@ import { runsQuery, type Run } from './api/run.queries.ts';
 import { ComplianceTabs } from '#/components/compliance/compliance-tabs.tsx';
 import { resultText, runChip, stepName } from './runs.ts';
 import { columns, inOrder } from './run-columns.tsx';
+import { WorkerPanel } from './worker-panel.tsx';
 
 /** The moment of the run of today: 07:30 UTC (maintenance/maintenance.sql), shown in the time zone of the platform like every moment. */
 function scheduledToday(): string {
@@ -34,6 +35,7 @@ function RunListPage() {
       <QueryState query={query} failed="The runs could not be loaded">
         {([last]) => (last ? <LastRun run={last} /> : null)}
       </QueryState>
+      <WorkerPanel />
       <QueryPanel
         title="Runs"
         note={(runs) => `the last ${formatNumber(runs.length)}, the newest first`}

@@ -54,6 +54,7 @@ function open(group: 'general' | 'security' | 'email' | 'audit', { isSuperAdmin 
     },
   ]);
   backend.on('GET /rest/v1/maintenance_runs', () => [{ finished_at: null, failed: 0 }]);
+  backend.on('GET /rest/v1/worker_life', () => []);
   backend.on(READ, ({ url }) =>
     url.searchParams.has('key')
       ? shown.stored
@@ -196,7 +197,8 @@ describe('[DATA-05] a group of settings', () => {
     expect(item(/^Second factor/)).toHaveTextContent('4 members of staff have none.');
     expect(item(/^Mail server/)).toHaveTextContent('None is set');
     expect(item(/^Nightly maintenance/)).toHaveTextContent('The last run did not end.');
-    expect(screen.getByText('5 left')).toBeInTheDocument();
+    expect(item(/^Worker/)).toHaveTextContent('No worker has reported');
+    expect(screen.getByText('6 left')).toBeInTheDocument();
   });
 
   test('the launch checklist is not shown to other staff', async () => {

@@ -136,6 +136,10 @@ export const complianceErrors = {
     title: 'Not started',
     message: 'Open the page again and repeat it.',
   },
+  'worker.part_invalid': {
+    title: 'Not a part of the worker',
+    message: 'A part of the worker has a name of small letters and hyphens, and a version.',
+  },
   'audit_export.empty': {
     title: 'Nothing to export',
     message:

@@ -6,6 +6,12 @@ import { QueryPanel, StatusChip, TextLink } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
+import {
+  readWorker,
+  silentParts,
+  workerText,
+  type WorkerPart,
+} from '#/components/worker/worker.ts';
 import { useIsSuperAdmin } from '#/components/duties/super-admin.ts';
 import { paths } from '#/paths.ts';
 
@@ -31,6 +37,7 @@ interface Facts {
   settings: SettingGroups;
   withoutFactor: number;
   lastRun: { finished_at: string | null; failed: number } | undefined;
+  worker: WorkerPart[];
 }
 
 const factsQuery = (scope: TenantScope) =>
@@ -41,7 +48,7 @@ const factsQuery = (scope: TenantScope) =>
   });
 
 async function readFacts({ supabase }: TenantScope, signal: AbortSignal): Promise<Facts> {
-  const [groups, withoutFactor, runs] = await Promise.all([
+  const [groups, withoutFactor, runs, worker] = await Promise.all([
     supabase.from('platform_settings').select('key, value').abortSignal(signal),
     supabase.rpc('staff_without_second_factor').abortSignal(signal),
     supabase
@@ -50,6 +57,7 @@ async function readFacts({ supabase }: TenantScope, signal: AbortSignal): Promis
       .order('started_at', { ascending: false })
       .limit(1)
       .abortSignal(signal),
+    readWorker(supabase, signal),
   ]);
   return {
     // The database holds each group to its shape.
@@ -58,6 +66,7 @@ async function readFacts({ supabase }: TenantScope, signal: AbortSignal): Promis
     ) as unknown as SettingGroups,
     withoutFactor: unwrap(withoutFactor),
     lastRun: unwrap(runs)[0],
+    worker,
   };
 }
 
@@ -72,7 +81,7 @@ interface Item {
 }
 
 /** What to look at before the first client signs in, as it is now. */
-function itemsOf({ settings, withoutFactor, lastRun }: Facts): Item[] {
+function itemsOf({ settings, withoutFactor, lastRun, worker }: Facts): Item[] {
   const { general, security, email } = settings;
   const isNamed = general.company_name !== '' && general.support_email !== '';
   return [
@@ -113,6 +122,13 @@ function itemsOf({ settings, withoutFactor, lastRun }: Facts): Item[] {
       label: 'Nightly maintenance',
       isDone: Boolean(lastRun?.finished_at) && lastRun?.failed === 0,
       state: runText(lastRun),
+      to: paths.nightlyRuns,
+      link: 'Nightly runs',
+    },
+    {
+      label: 'Worker',
+      isDone: worker.length > 0 && silentParts(worker).length === 0,
+      state: workerText(worker),
       to: paths.nightlyRuns,
       link: 'Nightly runs',
     },

@@ -1,0 +1,50 @@
+/*
+ * The worker of a hosted project, in one process: sends mails, has files scanned, ships the heads of the audit chain.
+ *
+ *   WORKER_PARTS=mail,scans,audit-heads SUPABASE_URL=https://… SUPABASE_SECRET_KEY=… npm run worker
+ *
+ * What each part needs is in docs/guides/worker.md. It runs until it is ended, finishes the piece under way and exits with 0. Several may
+ * run. Without SUPABASE_URL and SUPABASE_SECRET_KEY it uses the local backend, which has to run.
+ */
+import manifest from '../package.json' with { type: 'json' };
+import { serviceAccess } from './lib/database.ts';
+import { stopWith } from './lib/stop-with.ts';
+import { startHealth } from './worker/health.ts';
+import { runParts } from './worker/run-parts.ts';
+import { settingsFrom } from './worker/settings.ts';
+
+const { version } = manifest;
+/** One piece may be a large file that a scanner looks at. */
+const PATIENCE_MS = 130_000;
+
+async function main(): Promise<void> {
+  const { parts, database, health } = settingsFrom(process.env, serviceAccess(), print);
+  const running = runParts({
+    parts,
+    print,
+    reportLife: async (part) => {
+      await database.call('report_worker_life', { part, version });
+    },
+  });
+  const endpoint = await startHealth(running, { ...health, version });
+  stopWith(
+    async () => {
+      await running.stop();
+      await endpoint.stop();
+      print('The worker has stopped.');
+    },
+    { patienceMs: PATIENCE_MS },
+  );
+  print(
+    `The worker runs ${parts.map(({ name }) => name).join(', ')}. Health: port ${endpoint.port}.`,
+  );
+}
+
+function print(text: string): void {
+  process.stdout.write(`${new Date().toISOString()} ${text}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,23 @@
+import { sendNext } from '@portal/backend';
+
+import type { Part, Print } from './part.ts';
+
+export interface MailOptions {
+  /** The database, as its owner: the password of the mail server is given to no one else. */
+  url: string;
+  /** Where links in mails lead. */
+  siteUrl: string;
+  print: Print;
+  everyMs?: number;
+}
+
+/** Sends the mails of private.mail_outbox, by the mail server of the settings. Several workers share the queue: each mail is sent once. */
+export function mailPart({ url, siteUrl, print, everyMs = 2000 }: MailOptions): Part {
+  const write = (what: unknown) => print(JSON.stringify(what));
+  const options = { url, siteUrl, log: { info: write, warn: write } };
+  return {
+    name: 'mail',
+    everyMs,
+    run: () => sendNext(options),
+  };
+}

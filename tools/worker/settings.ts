@@ -1,0 +1,77 @@
+import { databaseAt, type Database } from '../lib/database.ts';
+import { downloadFrom } from '../scanner/scan-next.ts';
+import { auditHeadsPart, destinationOf } from './audit-heads.ts';
+import { mailPart } from './mail.ts';
+import type { Part, Print } from './part.ts';
+import { scansPart } from './scans.ts';
+
+export interface WorkerSettings {
+  database: Database;
+  parts: Part[];
+  health: { port: number; host: string };
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+type Access = { url: string; key: string; database: Database };
+
+/** Every part by its name: what makes it of the environment. It raises an Error that names a variable that is missing. */
+const makers: Record<string, (env: Environment, access: Access, print: Print) => Part> = {
+  mail: ({ DATABASE_URL: url, SITE_URL: siteUrl }, _access, print) => {
+    if (!url || !siteUrl || !URL.canParse(siteUrl)) {
+      throw new Error(
+        'The part mail needs DATABASE_URL, the database as its owner postgres, and SITE_URL, the site that links in mails lead to.',
+      );
+    }
+    return mailPart({ url, siteUrl, print });
+  },
+  scans: (env, { url, key, database }, print) =>
+    scansPart(
+      {
+        database,
+        download: downloadFrom(url, key),
+        scanner: {
+          host: env['CLAMD_HOST'] ?? '127.0.0.1',
+          port: portOf(env, 'CLAMD_PORT', 3310),
+        },
+      },
+      print,
+    ),
+  'audit-heads': (env, { database }, print) => {
+    const to = env['AUDIT_HEADS_TO'];
+    if (!to)
+      throw new Error('The part audit-heads needs AUDIT_HEADS_TO, a file or an https address.');
+    return auditHeadsPart(database, destinationOf(to), print);
+  },
+};
+
+/** Reads the environment. WORKER_PARTS names the parts that run, with commas between them. Raises an Error that says what is missing. */
+export function settingsFrom(
+  env: Environment,
+  access: { url: string; key: string },
+  print: Print,
+): WorkerSettings {
+  const names = (env['WORKER_PARTS'] ?? '').split(',').map((name) => name.trim());
+  const wanted = [...new Set(names.filter((name) => name !== ''))];
+  const known = Object.keys(makers).join(', ');
+  if (wanted.length === 0) throw new Error(`WORKER_PARTS names the parts that run: ${known}.`);
+  const database = databaseAt(access.url, access.key);
+  return {
+    database,
+    parts: wanted.map((name) => {
+      const make = makers[name];
+      if (!make) throw new Error(`"${name}" is no part of the worker. There are: ${known}.`);
+      return make(env, { ...access, database }, print);
+    }),
+    health: {
+      port: portOf(env, 'HEALTH_PORT', 8090),
+      host: env['HEALTH_HOST'] ?? '127.0.0.1',
+    },
+  };
+}
+
+function portOf(env: Environment, name: string, otherwise: number): number {
+  const port = Number(env[name] ?? otherwise);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Error(`${name} must be a port.`);
+  return port;
+}
