@@ -1,4 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
@@ -111,7 +112,7 @@ for (const [name, program, start] of installed) {
     beforeAll(async () => {
       port = await freePort();
       const child = start(program, port);
-      stops.push(() => child.kill('SIGTERM'));
+      stops.push(() => end(child));
       await vi.waitFor(() => ask(port, '/'), { timeout: 20_000, interval: 50 });
     });
 
@@ -150,7 +151,7 @@ for (const [name, program] of installed.filter(([each]) => each === 'nginx')) {
     const port = await freePort();
     const rules = nginxPortalRules(deployment, 'client');
     const child = runNginx(program, 'portal.conf', port, rules);
-    stops.push(() => child.kill('SIGTERM'));
+    stops.push(() => end(child));
     const heads = await vi.waitFor(
       () =>
         Promise.all(
@@ -179,6 +180,12 @@ test('a server that is not installed is not said to have been compared', () => {
 
 function isInstalled(program: string): boolean {
   return spawnSync(program, [program.endsWith('caddy') ? 'version' : '-v']).status === 0;
+}
+
+/** Ends a server and waits for it, so that it writes nothing into a folder that is being deleted. */
+async function end(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  if (child.kill('SIGTERM')) await ended;
 }
 
 function startNginx(program: string, port: number): ChildProcess {
