@@ -91,7 +91,7 @@ test('[GRD-01] [GRD-02] [ROLE-01] [ROLE-02] [ROLE-03] [DATA-03] [ERR-02] who may
   });
 });
 
-// No error is allowed in the console: an address of another firm is an answer, not a fault.
+// No error is allowed in the console: an address of another firm is an answer, not an error.
 test('[ERR-02] [SEC-01] deep links to records of another firm show that they are not there, and log no error', async ({
   page,
 }) => {

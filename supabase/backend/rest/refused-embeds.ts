@@ -42,8 +42,8 @@ export function refuseEmbeds(
     const part = select.find((each) => typeof each !== 'string' && alias in each);
     const inner: Query | undefined = typeof part === 'string' ? undefined : part?.[alias];
     if (!inner) continue;
-    const chosen = found.find((each) => each.hint === hint) ?? found[0];
-    const isToOne = byColumn !== undefined || chosen?.cardinality.endsWith('to-one');
+    const selected = found.find((each) => each.hint === hint) ?? found[0];
+    const isToOne = byColumn !== undefined || selected?.cardinality.endsWith('to-one');
     if (inner.spread && isToOne && Object.keys(inner.join ?? {}).length > 0) {
       // Lite would leave out what is in it, and say nothing.
       return problem(501, 'PGRSTX01', 'An embedding within a spread is answered on hosted alone.');

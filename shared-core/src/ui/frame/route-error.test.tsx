@@ -47,7 +47,7 @@ test.each([
   const main = await openRoute(thrown);
   expect(main).toHaveTextContent(title);
   expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
-  // It is an answer and no fault.
+  // It is an answer and no error.
   expect(logged()).toBe(false);
 });
 

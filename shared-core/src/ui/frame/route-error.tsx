@@ -23,7 +23,7 @@ function RouteErrorScreen({ standalone }: { standalone: boolean }) {
 
   useEffect(() => {
     if (isStaleChunk(error) && reloadOnce()) return;
-    // What is not there, or not theirs, is an answer and no fault.
+    // What is not there, or not theirs, is an answer and no error.
     if (isAnswer(error)) return;
     console.error('[portal] route error', error);
   }, [error]);
