@@ -39,7 +39,7 @@ function Owners({ portal, companyId, asAt = null }: ListOf) {
   );
   return (
     <QueryState query={ownership} failed="The ownership could not be loaded">
-      {(data) => <OwnersOfCompany ownership={data} {...textsFor(portal)} />}
+      {(data) => <OwnersOfCompany ownership={data} {...providedText(portal)} />}
     </QueryState>
   );
 }
@@ -58,7 +58,7 @@ function RegistersOnDay({ portal, companyId, asAt = null, actions }: ListOf) {
         <Registers
           registers={data}
           actions={actions}
-          {...textsFor(portal)}
+          {...providedText(portal)}
           notEntered={
             ownership.data && {
               owners: notEnteredOwners(ownership.data, data),
@@ -94,6 +94,6 @@ function notEnteredOwners(
 }
 
 /** What is said of whom the firm provides: to clients the firm is their service provider. */
-function textsFor(portal: PortalName) {
+function providedText(portal: PortalName) {
   return portal === 'admin' ? { provided: 'Provided by the firm' } : {};
 }

@@ -109,7 +109,7 @@ test('a key of two columns joins by both, also beside a table that is no junctio
   ]);
 });
 
-test('several relationships are told with the junctions among them, and what chooses each', async () => {
+test('several relationships are listed with the junctions among them, and what selects each', async () => {
   const { status, error } = await service.from('actors').select('id, films(id)');
   expect([status, error?.code]).toEqual([300, 'PGRST201']);
   expect(error).toMatchObject({
@@ -134,14 +134,14 @@ test('several relationships are told with the junctions among them, and what cho
   ]);
 });
 
-test('those that are one to one are told as such', async () => {
+test('those that are one to one are listed as such', async () => {
   await backend.sql(`
     create table public.drafts (id int primary key, own int unique references public.films, other int references public.films);
     grant all on public.drafts to service_role`);
   await vi.waitUntil(async () => !(await service.from('drafts').select()).error, PATIENCE);
   const { error } = await service.from('films').select('id, drafts(id)');
-  const shown = error?.details as unknown as { cardinality: string }[];
-  expect(shown.map(({ cardinality }) => cardinality).toSorted()).toEqual([
+  const details = error?.details as unknown as { cardinality: string }[];
+  expect(details.map(({ cardinality }) => cardinality).toSorted()).toEqual([
     'one-to-many',
     'one-to-one',
   ]);
