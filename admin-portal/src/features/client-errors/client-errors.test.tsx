@@ -1,4 +1,10 @@
-import { candice, createFakeBackend, pageOf, refusal, renderRoutes } from '@portal/shared-core/testing';
+import {
+  candice,
+  createFakeBackend,
+  pageOf,
+  refusal,
+  renderRoutes,
+} from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
