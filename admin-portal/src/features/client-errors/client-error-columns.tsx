@@ -47,7 +47,7 @@ export const columns: Column<ClientError>[] = [
     sortable: true,
     phone: 'end',
     text: ({ reports }) => String(reports),
-    render: ({ reports }) => formatNumber(reports),
+    render: ({ reports }) => `${formatNumber(reports)}×`,
   },
   {
     key: 'version',

@@ -46,6 +46,7 @@ function ClientErrorList() {
           options: versionOptions(versions),
         },
       ]}
+      failed="The errors could not be loaded"
       rowKey={({ id }) => id}
       rowName={({ message }) => message}
       empty={{ text: 'No browser has reported an error.' }}

@@ -1,4 +1,10 @@
-import { candice, createFakeBackend, pageOf, renderRoutes } from '@portal/shared-core/testing';
+import {
+  candice,
+  createFakeBackend,
+  pageOf,
+  refusal,
+  renderRoutes,
+} from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -59,8 +65,8 @@ describe('[ERR-01] errors of browsers', () => {
 
   test('an answer that fails can be asked for again', async () => {
     const backend = open();
-    backend.on(LIST, () => Response.json({ message: 'gone' }, { status: 500 }));
-    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    backend.on(LIST, () => refusal('not_allowed', 403));
+    expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible();
   });
 
   test('reports are turned off, and the page says when they are', async () => {
