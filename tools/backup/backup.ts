@@ -7,7 +7,7 @@ import { create, extract } from 'tar';
 import { schemaOfData } from './schema-of-data.ts';
 
 /** Why there is no backup, or nothing was restored; the message is meant for a person. */
-export class BackupError extends Error {
+class BackupError extends Error {
   override name = 'BackupError';
 }
 

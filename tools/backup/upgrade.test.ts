@@ -11,7 +11,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { freePort } from '@portal/backend/free-port';
-import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import accounts from '../../supabase/seed/demo-accounts.json' with { type: 'json' };
@@ -33,7 +32,6 @@ const scratch = mkdtempSync(join(tmpdir(), 'portal-upgrade-'));
 const dataDir = join(scratch, 'backend');
 const released = join(root, 'supabase', 'migrations');
 const later = join(scratch, 'migrations');
-const person = { email: accounts.client.email, password: accounts.client.password };
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==',
   'base64',
@@ -55,15 +53,16 @@ beforeAll(async () => {
     `alter table public.companies add column trial text;
     alter table public.entity_features rename column plain_name to plain;`,
   );
-  contents = await whileRunning(released, async ({ url, key, database }) => {
-    const client = createClient(url, key, { auth: { persistSession: false } });
-    const { data } = await client.auth.signInWithPassword(person);
-    const path = `${data.user?.id}/${crypto.randomUUID()}.png`;
-    const { error } = await client.storage
-      .from('avatars')
-      .upload(path, picture, { contentType: 'image/png' });
-    expect(error).toBeNull();
-    return readContents(url, key, database);
+  contents = await whileRunning(released, async (running) => {
+    const { id, headers } = await signIn(running, accounts.client);
+    const path = `avatars/${id}/${crypto.randomUUID()}.png`;
+    const uploaded = await fetch(`${running.url}/storage/v1/object/${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'image/png' },
+      body: picture,
+    });
+    if (!uploaded.ok) throw new Error(`The picture was not taken: ${await uploaded.text()}`);
+    return readContents(running);
   });
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -103,31 +102,51 @@ async function whileRunning<T>(
   }
 }
 
+/** A person of the demo, as requests of theirs name them. */
+async function signIn({ url, key }: Running, { email, password }: typeof accounts.client) {
+  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: key, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const session = (await response.json()) as { access_token: string; user: { id: string } };
+  return {
+    id: session.user.id,
+    headers: { apikey: key, authorization: `Bearer ${session.access_token}` },
+  };
+}
+
 /** What a person would miss first: rows, the log of them, and a file that they uploaded, read as the person. */
-async function readContents(url: string, key: string, database: string): Promise<Contents> {
-  const client = createClient(url, key, { auth: { persistSession: false } });
-  const { data: session } = await client.auth.signInWithPassword(person);
-  const folder = client.storage.from('avatars');
-  const { data: files } = await folder.list(session.user?.id);
-  const { data: file } = await folder.download(`${session.user?.id}/${files?.at(-1)?.name}`);
+async function readContents(running: Running): Promise<Contents> {
+  const { id, headers } = await signIn(running, accounts.client);
+  const storage = `${running.url}/storage/v1/object`;
+  const listed = await fetch(`${storage}/list/avatars`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ prefix: id, limit: 10 }),
+  });
+  const [file] = (await listed.json()) as { name: string }[];
+  const downloaded = await fetch(`${storage}/authenticated/avatars/${id}/${file?.name}`, {
+    headers,
+  });
   const [row] = await withSql(
-    database,
+    running.database,
     (sql) => sql<{ companies: number; audit: number }[]>`
       select (select count(*)::int from public.companies) as companies,
         (select count(*)::int from public.audit_logs) as audit`,
   );
-  const bytes = Buffer.from((await file?.arrayBuffer()) ?? new ArrayBuffer(0));
   return {
     companies: row?.companies ?? 0,
     audit: row?.audit ?? 0,
-    picture: bytes.toString('base64'),
+    picture: Buffer.from(await downloaded.arrayBuffer()).toString('base64'),
   };
 }
 
 test('[UPG-01] [OPS-01] a later version migrates the data, after copying it', async () => {
   expect(contents).toMatchObject({ picture: picture.toString('base64') });
   expect(contents.companies).toBeGreaterThan(0);
-  await whileRunning(later, async ({ url, key, database, copied }) => {
+  await whileRunning(later, async (running) => {
+    const { copied } = running;
     expect(copied).toEqual([
       expect.stringMatching(
         new RegExp(
@@ -136,12 +155,15 @@ test('[UPG-01] [OPS-01] a later version migrates the data, after copying it', as
       ),
     ]);
     copy = copied[0]?.split(' a copy of before is ').at(-1) ?? '';
-    expect(await readContents(url, key, database)).toEqual(contents);
-    const [row] = await withSql(database, (sql) => sql`select public.schema_version() as version`);
+    expect(await readContents(running)).toEqual(contents);
+    const [row] = await withSql(
+      running.database,
+      (sql) => sql`select public.schema_version() as version`,
+    );
     expect(row).toEqual({ version: '29990101000000' });
 
     // A column that portals of the last release read has another name: open pages would fail.
-    const problems = await misunderstood(lastRequests(), await sender(url, key));
+    const problems = await misunderstood(lastRequests(), await sender(running));
     expect(problems).toContainEqual(
       expect.stringMatching(/^client: GET .rest.v1.entity_features.*plain_name.*"42703"/),
     );
@@ -175,9 +197,9 @@ test('[OPS-01] a file that is cut, or made by a newer version, changes nothing',
 test('[UPG-01] [OPS-01] the copy brings back all there was, and what the portals of the last release ask is understood', async () => {
   const replaced = await restore(copy, dataDir, newestMigration(released));
   expect(existsSync(join(String(replaced), 'postgres', 'PG_VERSION'))).toBe(true);
-  await whileRunning(released, async ({ url, key, database, copied }) => {
-    expect(copied).toEqual([]);
-    expect(await readContents(url, key, database)).toEqual(contents);
+  await whileRunning(released, async (running) => {
+    expect(running.copied).toEqual([]);
+    expect(await readContents(running)).toEqual(contents);
     await expect(backUp(dataDir, join(scratch, 'running.tar.gz'))).rejects.toThrow(
       'in use by process',
     );
@@ -187,7 +209,7 @@ test('[UPG-01] [OPS-01] the copy brings back all there was, and what the portals
 
     // Last, because it sends commands as well.
     expect(lastRequests().length).toBeGreaterThan(100);
-    expect(await misunderstood(lastRequests(), await sender(url, key))).toEqual([]);
+    expect(await misunderstood(lastRequests(), await sender(running))).toEqual([]);
   });
 });
 
@@ -196,23 +218,18 @@ function lastRequests(): PortalRequest[] {
 }
 
 /** Sends requests as the demo's member of staff, as its client, and as a visitor. */
-async function sender(url: string, key: string): Promise<Send> {
-  const tokens = { public: key, client: '', staff: '' };
-  for (const [who, account] of [
-    ['client', accounts.client],
-    ['staff', accounts.admin],
-  ] as const) {
-    const client = createClient(url, key, { auth: { persistSession: false } });
-    const { data } = await client.auth.signInWithPassword(account);
-    tokens[who] = data.session?.access_token ?? '';
-  }
+async function sender(running: Running): Promise<Send> {
+  const headersOf = {
+    public: { apikey: running.key },
+    client: (await signIn(running, accounts.client)).headers,
+    staff: (await signIn(running, accounts.admin)).headers,
+  };
   return async (who, { method, path, headers, body }) => {
-    const response = await fetch(`${url}${path}`, {
+    const response = await fetch(`${running.url}${path}`, {
       method,
       headers: {
         ...headers,
-        apikey: key,
-        ...(who !== 'public' && { authorization: `Bearer ${tokens[who]}` }),
+        ...headersOf[who],
         ...(body !== null && { 'content-type': 'application/json' }),
       },
       body,

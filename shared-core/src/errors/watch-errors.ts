@@ -21,11 +21,19 @@ let report: ((error: unknown) => void) | undefined;
 export function watchErrors(target: ReportTarget): void {
   let left = MOST;
   report = (error) => {
-    if (left-- > 0)
-      import('./send-report.ts').then((m) => m.sendReport(error, target)).catch(() => {});
+    if (left-- > 0) void send(error, target);
   };
   addEventListener('error', ({ error, message }) => noteError(error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => noteError(reason));
+}
+
+async function send(error: unknown, target: ReportTarget): Promise<void> {
+  try {
+    const { sendReport } = await import('./send-report.ts');
+    await sendReport(error, target);
+  } catch {
+    // A report that does not arrive is no second error of the page.
+  }
 }
 
 /** Reports an error if errors are watched. Never throws. */
