@@ -1,16 +1,7 @@
-/** Where errors of the browser are reported to, and by which build of which app. */
-export interface ReportTarget {
-  supabaseUrl: string;
-  supabaseKey: string;
-  /** The build of the host. */
-  build: string;
-}
+import type { ReportTarget } from './report-target.ts';
 
 /** So many reports of one page load; what comes after them is most often the same. */
 const MOST = 5;
-
-/** The builds of the portals that were loaded, by their names. */
-export const portalBuilds: Record<string, string> = {};
 
 let report: ((error: unknown) => void) | undefined;
 
