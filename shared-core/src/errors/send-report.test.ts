@@ -24,7 +24,7 @@ afterEach(() => {
   delete portalBuilds['client'];
 });
 
-const sent = () => send.mock.calls.map(([, { body }]) => JSON.parse(String(body)) as object);
+const sent = () => send.mock.calls.map(([, { body }]) => JSON.parse(body as string) as object);
 
 describe('[ERR-01] what a report says', () => {
   test('app, its build, message, stack and page, without ids', async () => {

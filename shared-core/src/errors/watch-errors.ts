@@ -11,12 +11,20 @@ let report: ((error: unknown) => void) | undefined;
  */
 export function watchErrors(target: ReportTarget): void {
   let left = MOST;
-  report = (error) => {
-    if (left-- > 0)
-      import('./send-report.ts').then((m) => m.sendReport(error, target)).catch(() => {});
+  report = (failure) => {
+    if (left-- > 0) void send(failure, target);
   };
   addEventListener('error', ({ error, message }) => noteError(error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => noteError(reason));
+}
+
+async function send(failure: unknown, target: ReportTarget): Promise<void> {
+  try {
+    const { sendReport } = await import('./send-report.ts');
+    await sendReport(failure, target);
+  } catch {
+    // A report that does not arrive is no error for the person who has the page open.
+  }
 }
 
 /** Reports an error if errors are watched. Never throws. */
