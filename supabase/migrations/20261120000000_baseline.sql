@@ -37086,7 +37086,7 @@ $$;
  * database does it again, since anyone may call the command, and bounds what is kept:
  *
  *   one row per fingerprint (app, version, message, top of the stack), whose count rises; at most 2000 rows
- *   30 reports in ten minutes of one caller, 100 an hour of one network, 1000 an hour in all: what is above is dropped without a word
+ *   30 reports in ten minutes of one caller, 100 an hour of one network, 1000 an hour in all: what is above is dropped and raises nothing
  *   erased when it was not seen for 90 days (threshold client_error_retention_days)
  *
  * Nothing is kept of who reports. The super admin turns it off for all with set_client_error_reports. Decision 92.
@@ -37974,7 +37974,7 @@ insert into public.thresholds as threshold (code, name, value, unit, valid_from,
   ('notification_retention_days', 'How long a notification that was read is kept', 365, 'days', '2015-01-01',
     'Ours: a year; the change behind it stays in the audit log.', true),
   ('client_error_retention_days', 'How long an error of a browser is kept after it was last seen', 90, 'days', '2015-01-01',
-    'Ours: a quarter, in which a release follows that mends it.', true),
+    'Ours: three months, long enough for a release with the correction.', true),
   ('kyc_review_lead_days', 'How long before a review is due the client is notified', 60, 'days', '2018-05-25',
     'Proposed: two months to gather documents.', false),
   ('pep_review_months', 'How often a politically exposed person is reviewed', 12, 'months', '2018-05-25',

@@ -163,7 +163,7 @@ describe('[ERR-01] errors of browsers', () => {
     });
   });
 
-  test('one address counts thirty in ten minutes, and what is above is dropped without a word', async () => {
+  test('one address counts thirty in ten minutes, and what is above is dropped and raises nothing', async () => {
     await database.as('anon', async (sql) => {
       for (let i = 0; i < 40; i += 1) await report(sql);
       await report(sql, { message: 'other' }, '198.51.100.9');

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { AppError } from './app-error.ts';
+import { portalBuilds } from './report-target.ts';
 import { routeOf, sendReport, withoutIds } from './send-report.ts';
-import { noteError, portalBuilds, watchErrors } from './watch-errors.ts';
+import { noteError, watchErrors } from './watch-errors.ts';
 
 const target = { supabaseUrl: 'https://x.example', supabaseKey: 'sb_publishable_x', build: 'h-1' };
 const id = '7e000000-0000-4000-8000-00000000000a';
@@ -23,8 +24,7 @@ afterEach(() => {
   delete portalBuilds['client'];
 });
 
-const sent = () =>
-  send.mock.calls.map(([, { body }]) => JSON.parse(typeof body === 'string' ? body : '') as object);
+const sent = () => send.mock.calls.map(([, { body }]) => JSON.parse(body as string) as object);
 
 describe('[ERR-01] what a report says', () => {
   test('app, its build, message, stack and page, without ids', async () => {

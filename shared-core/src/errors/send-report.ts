@@ -3,7 +3,7 @@
  * (maintenance/client-errors.sql), since anyone may call the command.
  */
 import { isAppError } from './app-error.ts';
-import { portalBuilds, type ReportTarget } from './watch-errors.ts';
+import { portalBuilds, type ReportTarget } from './report-target.ts';
 
 /** Nothing that the portal could do better: a cancelled request, a script of an extension, a warning of the browser about layout. */
 const NO_ERRORS = /^(AbortError|Script error\.?$|ResizeObserver loop)/;

@@ -1,16 +1,7 @@
-/** Where errors of the browser are reported to, and by which build of which app. */
-export interface ReportTarget {
-  supabaseUrl: string;
-  supabaseKey: string;
-  /** The build of the host. */
-  build: string;
-}
+import type { ReportTarget } from './report-target.ts';
 
 /** So many reports of one page load; what comes after them is most often the same. */
 const MOST = 5;
-
-/** The builds of the portals that were loaded, by their names. */
-export const portalBuilds: Record<string, string> = {};
 
 let report: ((error: unknown) => void) | undefined;
 
@@ -20,19 +11,19 @@ let report: ((error: unknown) => void) | undefined;
  */
 export function watchErrors(target: ReportTarget): void {
   let left = MOST;
-  report = (error) => {
-    if (left-- > 0) void send(error, target);
+  report = (failure) => {
+    if (left-- > 0) void send(failure, target);
   };
   addEventListener('error', ({ error, message }) => noteError(error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => noteError(reason));
 }
 
-async function send(error: unknown, target: ReportTarget): Promise<void> {
+async function send(failure: unknown, target: ReportTarget): Promise<void> {
   try {
     const { sendReport } = await import('./send-report.ts');
-    await sendReport(error, target);
+    await sendReport(failure, target);
   } catch {
-    // A report that does not arrive is no second error of the page.
+    // A report that does not arrive is no error for the person who has the page open.
   }
 }
 

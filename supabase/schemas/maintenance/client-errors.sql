@@ -4,7 +4,7 @@
  * database does it again, since anyone may call the command, and bounds what is kept:
  *
  *   one row per fingerprint (app, version, message, top of the stack), whose count rises; at most 2000 rows
- *   30 reports in ten minutes of one caller, 100 an hour of one network, 1000 an hour in all: what is above is dropped without a word
+ *   30 reports in ten minutes of one caller, 100 an hour of one network, 1000 an hour in all: what is above is dropped and raises nothing
  *   erased when it was not seen for 90 days (threshold client_error_retention_days)
  *
  * Nothing is kept of who reports. The super admin turns it off for all with set_client_error_reports. Decision 92.
