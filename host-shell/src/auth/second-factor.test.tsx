@@ -3,6 +3,7 @@ import {
   candice,
   claire,
   heldAnswer,
+  publicSettings,
   type FakeBackend,
 } from '@portal/shared-core/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -38,7 +39,9 @@ function guarded(user: Person, apps: readonly object[] = [app], right = 'f-1 123
 }
 
 function staffMustHaveOne(backend: FakeBackend) {
-  backend.on('POST /rest/v1/rpc/public_settings', () => [{ owes_second_factor: true }]);
+  backend.on('POST /rest/v1/rpc/public_settings', () => [
+    { ...publicSettings, owes_second_factor: true },
+  ]);
   return backend;
 }
 
@@ -164,7 +167,7 @@ describe('staff who must have one', () => {
     );
     expect(screen.getByText('Verifying your access')).toBeInTheDocument();
     expect(loadPortal).not.toHaveBeenCalled();
-    settings.release([{ owes_second_factor: false }]);
+    settings.release([publicSettings]);
     expect(await screen.findByText('Home of the admin portal')).toBeInTheDocument();
   });
 
