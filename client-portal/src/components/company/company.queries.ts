@@ -1,4 +1,3 @@
-import { nameEntries, PARTY_OF_ENTRY } from '@portal/shared-core/company';
 import { shows } from '@portal/shared-core/query';
 import { unwrapRow } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
@@ -19,6 +18,8 @@ export const companyQuery = (scope: TenantScope, companyId: string) =>
   });
 
 async function getCompany(scope: TenantScope, companyId: string, signal: AbortSignal) {
+  // With the first company that is opened: the list of companies imports this file, and a first visit pays for what it imports.
+  const { nameEntries, PARTY_OF_ENTRY } = await import('@portal/shared-core/company');
   const company = scope
     .from('companies')
     .select(
