@@ -1,7 +1,11 @@
 import { codeOf, columnsOf, type PortalRequest } from './requests.ts';
 
-/** Codes of a database that does not understand a request: something it names is gone, of another type, or not granted any more. */
-const NOT_UNDERSTOOD = /^(PGRST1\d\d|PGRST2\d\d|42703|42883|42P01|42704|42804|42601|42501|22P02)$/;
+/**
+ * Codes of a database that does not understand a request: something it names is gone, of another type, or not granted any more. Not
+ * PGRST116, which is a row that is not there.
+ */
+const NOT_UNDERSTOOD =
+  /^(PGRST1(?!16)\d\d|PGRST2\d\d|42703|42883|42P01|42704|42804|42601|42501|22P02)$/;
 
 /** How one sends a request as each kind of person. */
 export type Send = (
