@@ -76,6 +76,10 @@ test('[DOC-01] [DOC-04] [APP-01] three files at once are sent, described and lis
   await drop(page).setInputFiles([pdf('passport.pdf'), letter, pdf('bill.pdf')]);
   await describe(page, 'letter.pdf', 'Reference letter');
   await describe(page, 'bill.pdf', 'Proof of address');
+  // What is added leaves the list, and what stays moves up: a click meanwhile would meet another place.
+  for (const file of ['letter.pdf', 'bill.pdf']) {
+    await expect(ada(page).getByRole('group', { name: `About ${file}` })).toBeHidden();
+  }
   const about = await describe(page, 'passport.pdf', 'Passport', '2020-01-31');
   await expect(about).toContainText('The document has expired. Please send a current one');
   // High enough that the bars at the top and the foot cover no button by half.

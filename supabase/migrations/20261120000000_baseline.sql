@@ -36087,12 +36087,10 @@ as $$
       'super_admin']
     when 'log' then array['audit_exports', 'audit_checks']
     when 'settings' then array['platform_settings', 'file_scanning', 'client_error_reports', 'announcements', 'obligation_rules',
-      'obligation_rule_proposals', 'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'tenant_prices', 'country_risk', 'entity_types',
-      'entity_type_rules', 'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements', 'change_rules',
-      'name_rules',
-      'review_reasons', 'jurisdictions', 'business_activities', 'kyc_review_intervals', 'log_retention_rules',
-      'compliance_check_kinds', 'published_days',
-      'reference_changes']
+      'obligation_rule_proposals', 'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'tenant_prices', 'country_risk',
+      'entity_types', 'entity_type_rules', 'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements',
+      'change_rules', 'name_rules', 'review_reasons', 'jurisdictions', 'business_activities', 'kyc_review_intervals', 'log_retention_rules',
+      'compliance_check_kinds', 'published_days', 'reference_changes']
   end;
 $$;
 

@@ -181,10 +181,11 @@ describe('[ONE-09] the board in one call', () => {
     expect(inBulk).toBe(one);
   });
 
-  /** Ten applications that left a stage after two hours each. */
+  /** Ten applications that left a stage after two hours each, on a Wednesday and a Thursday: stays are counted on working days. */
   const givenHistory = (sql: Sql) => sql`
     insert into application_events (tenant_id, application_id, from_state, to_state, at)
-    select ${tenants.first}, ${applications.others}, step.from_state, step.to_state::application_state, now() - interval '20 days' + step.after + number * interval '4 hours'
+    select ${tenants.first}, ${applications.others}, step.from_state, step.to_state::application_state,
+      date_trunc('week', now()) - interval '12 days' + step.after + number * interval '4 hours'
     from generate_series(1, 10) as number,
       (values (null::application_state, 'in_review', interval '0'), ('in_review', 'approved', interval '2 hours')) as step (from_state, to_state, after)`;
 
