@@ -26,7 +26,12 @@ async function main(): Promise<void> {
       await database.call('report_worker_life', { part, version });
     },
   });
-  const endpoint = await startHealth(running, { ...health, version });
+  const endpoint = await startHealth(running, { ...health, version }).catch(
+    async (error: unknown) => {
+      await running.stop();
+      throw error;
+    },
+  );
   stopWith(
     async () => {
       await running.stop();
@@ -46,5 +51,5 @@ function print(text: string): void {
 
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  process.exitCode = 1;
 });

@@ -3,6 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 
 import type { Sql } from 'postgres';
 
+import { literal } from './row-difference.ts';
 import { withSql } from './states.ts';
 
 /** Schemas whose rows make up the data of a database. */
@@ -32,7 +33,7 @@ export async function dumpData(superuserUrl: string, file: string): Promise<void
       inserts.push(
         ...rows.map(
           ({ row }) =>
-            `insert into ${name} (${list}) overriding system value select ${list} from jsonb_populate_record(null::${name}, ${quoted(row)});`,
+            `insert into ${name} (${list}) overriding system value select ${list} from jsonb_populate_record(null::${name}, ${literal(row)});`,
         ),
       );
     }
@@ -61,8 +62,4 @@ async function sequences(sql: Sql): Promise<string[]> {
     select format('select setval(%L, %s);', format('%I.%I', schemaname, sequencename), last_value) as line
     from pg_sequences where schemaname = any (${DATA_SCHEMAS}) and last_value is not null order by 1`;
   return rows.map(({ line }) => line);
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
 }
