@@ -16,7 +16,7 @@ interface Report {
   browser?: string | null;
 }
 
-/** Reports an error from an address, as whoever `sql` is. */
+/** Reports an error from an address, as the person of `sql`. */
 async function report(sql: Sql, part: Report = {}, address = '203.0.113.7') {
   const given = {
     portal: 'client',
@@ -132,7 +132,7 @@ describe('[ERR-01] errors of browsers', () => {
     });
   });
 
-  test('whatever a stranger sends is bounded', async () => {
+  test('every text of a stranger is bounded', async () => {
     await database.as('anon', async (sql) => {
       const long = 'ab '.repeat(200_000);
       await report(sql, {

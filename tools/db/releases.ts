@@ -51,7 +51,7 @@ export function hashesOf(dir: string): Record<string, string> {
   );
 }
 
-/** What is wrong with released migrations: databases have run them as they were, so that nobody may change them. */
+/** What is wrong with released migrations: databases have run them, so that no one may change them. */
 export function changedMigrations(
   releases: readonly Release[],
   present: Readonly<Record<string, string>>,

@@ -23,7 +23,7 @@ ${caddyRules(deployment)}
 `;
 }
 
-/** What the site does, whatever its address. */
+/** What the site does at any address. */
 export function caddyRules(deployment: Deployment): string {
   const headers = Object.entries(headersOf(deployment));
   return `	root * ${deployment.root}

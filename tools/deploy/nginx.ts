@@ -58,7 +58,7 @@ export const nginxCacheMap = `map "$status:$uri" $portal_cache_control {
 }
 `;
 
-/** What the server does, whatever it listens on. */
+/** What the server does on any port. */
 export function nginxRules(deployment: Deployment): string {
   return `  root ${deployment.root};
   error_page 404 /${notFoundPage};
@@ -70,7 +70,7 @@ ${common()}
 ${locations()}`;
 }
 
-/** What the server of one portal does, whatever it listens on. */
+/** What the server of one portal does on any port. */
 export function nginxPortalRules(deployment: Deployment, portal: 'client' | 'admin'): string {
   const headers = {
     ...strictTransport,

@@ -238,7 +238,7 @@ async function ask(port: number, path: string, method = 'GET') {
   };
 }
 
-/** An answer as it is sent to a browser that takes gzip. Our own server is told that the browser came over HTTPS. */
+/** An answer as it is sent to a browser that takes gzip. A header says to our own server that the browser came over HTTPS. */
 function receive(port: number, path: string, method = 'GET') {
   const headers = { 'accept-encoding': 'gzip', 'x-forwarded-proto': 'https' };
   return new Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }>(

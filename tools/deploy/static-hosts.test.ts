@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('Cloudflare Pages is told that other origins do not read the files', () => {
+test('Cloudflare Pages lets no other origin read the files', () => {
   expect(cloudflareHeaders(example)).toContain('\n  ! access-control-allow-origin\n');
 });
 

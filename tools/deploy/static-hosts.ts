@@ -23,7 +23,7 @@ export function netlifyRedirects(): string {
   return [WRITTEN, ...rules, ''].join('\n');
 }
 
-/** `_headers` for Cloudflare Pages, which lets every origin read every file unless it is told otherwise. */
+/** `_headers` for Cloudflare Pages, which by itself lets every origin read every file. */
 export function cloudflareHeaders(deployment: Deployment): string {
   return headersFile(deployment, ['! access-control-allow-origin']);
 }

@@ -1,6 +1,6 @@
 /**
- * Runs `stop` once when this process is told to end, or when the process that started it is gone; then exits,
- * with `code` when it was told to. What hangs for longer than `patienceMs` is given up with 1.
+ * Runs `stop` once when a signal ends this process, or when the process that started it is gone; then exits, with `code`
+ * after a signal. What hangs for longer than `patienceMs` is given up with 1.
  * A SIGKILLed parent leaves no signal behind, only another parent id: that is looked at twice a second.
  */
 export function stopWith(
@@ -11,7 +11,7 @@ export function stopWith(
   async function end(exitCode: number) {
     if (stopping) return;
     stopping = true;
-    // Whoever told it to end waits; something that hangs must not keep the terminal.
+    // The person who ends it waits; something that hangs must not keep the terminal.
     const giveUp = setTimeout(() => process.exit(1), patienceMs);
     await stop();
     clearTimeout(giveUp);

@@ -98,11 +98,11 @@ test('[OPS-01] without pg_cron it says that nothing runs by itself', async () =>
 
 test.each([
   [
-    'nobody signed up',
+    'no one signed up',
     async () => {},
     firm,
     schema,
-    /^Nobody has signed up as Candice@Example.com/,
+    /^No one has signed up as Candice@Example.com/,
   ],
   [
     'the address is not confirmed',

@@ -66,7 +66,7 @@ async function findPerson(sql: TransactionSql, email: string): Promise<Person> {
     select id, email, email_confirmed_at is not null as is_confirmed from auth.users where lower(email) = lower(${email})`;
   if (!person) {
     throw new SetupError(
-      `Nobody has signed up as ${email}. Sign up on the site first, then run this again.`,
+      `No one has signed up as ${email}. Sign up on the site first, then run this again.`,
     );
   }
   if (!person.is_confirmed) {

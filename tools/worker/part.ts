@@ -4,7 +4,7 @@ export interface Part {
   name: string;
   /** Milliseconds from a run that found nothing more to do to the begin of the next. */
   everyMs: number;
-  /** Does one piece of work; resolves to whether another may wait. A worker that is told to end finishes the piece under way. */
+  /** Does one piece of work; resolves to whether another may wait. A worker that gets a signal to end finishes the piece under way. */
   run: () => Promise<boolean>;
 }
 

@@ -106,7 +106,7 @@ test('[FED-03] beside a manifest whose connection is lost a second request goes 
   await vi.advanceTimersByTimeAsync(200);
   expect(await outcome).toMatchObject({ routes: [] });
   expect(fetchManifest).toHaveBeenCalledTimes(2);
-  // Both for the same address: it is one attempt, and nobody is told of a failure.
+  // Both for the same address: it is one attempt, and no failure is logged.
   expect(fetchManifest.mock.calls[1]?.[0]).toEqual(fetchManifest.mock.calls[0]?.[0]);
   expect(console.warn).not.toHaveBeenCalled();
   const signals = fetchManifest.mock.calls.map(([, init]) => init?.signal?.aborted);

@@ -27,7 +27,7 @@ export async function readPublicSettings(client: PortalClient, timeoutMs: number
     .maybeSingle();
   if (data) {
     keepPlatformDisplay(data);
-    // A database of before version 1.0 answers without it, whatever the types of this build say.
+    // A database of before version 1.0 answers without it, although the types of this build name it.
     schema = (data as Partial<typeof data>).schema_version ?? '';
   }
   return data;

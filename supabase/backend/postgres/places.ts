@@ -106,7 +106,7 @@ export function placeOfData(wanted: string): string {
   return existsSync(marker) ? readFileSync(marker, 'utf8').trim() : wanted;
 }
 
-/** Gives a folder of data that was copied or unpacked to the user who runs Postgres, and to nobody else. */
+/** Gives a folder of data that was copied or unpacked to the user who runs Postgres, and to no one else. */
 export function ownAll(folder: string, runAs: RunAs | undefined): void {
   chmodSync(folder, 0o700);
   if (!runAs) return;

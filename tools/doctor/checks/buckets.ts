@@ -17,7 +17,7 @@ export const buckets: Check = {
     if (/object not found|not_found/i.test(text) || status === 200) {
       return [
         wrong(
-          'THE BUCKET OF DOCUMENTS IS PUBLIC. Whoever knows the address of a file reads it.',
+          'THE BUCKET OF DOCUMENTS IS PUBLIC. Everyone who knows the address of a file reads it.',
           'Storage, documents: turn "Public bucket" off.',
         ),
       ];

@@ -12,7 +12,7 @@ export const keys: Check = {
     if (isSecret || roles.includes('service_role')) {
       findings.push(
         wrong(
-          'THE SECRET KEY IS IN /config.json. Whoever has read it reads and changes everything, past all rules.',
+          'THE SECRET KEY IS IN /config.json. Everyone who has read it reads and changes everything, past all rules.',
           'Revoke the key in the project now (Settings, API keys), then put the publishable key there, and read the logs.',
         ),
       );

@@ -19,7 +19,7 @@ export const unseen: Check = {
       ),
       unknown(
         'The age of watchlists, and when the nightly run and the workers last ran.',
-        "See the super admin's page.",
+        'As the super admin: Compliance, Nightly runs shows the runs and the worker; KYC, Watchlists the lists.',
       ),
       unknown('Whether backups can be restored.', 'Restore one into an empty project and sign in.'),
     ]),

@@ -107,7 +107,8 @@ function Off() {
   if (areKept !== false) return null;
   return (
     <InlineAlert tone="info" title="Reports are off">
-      New errors are not kept. Those below stay until 90 days after they were last seen.
+      New errors are not kept. Those below are erased in their time, which is a threshold of the
+      reference data.
     </InlineAlert>
   );
 }
