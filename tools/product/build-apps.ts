@@ -11,6 +11,7 @@ const SOURCES = ['src/**/*', 'public/**/*', 'index.html', 'package.json', 'vite.
 const COMMON = [
   'shared-core/src/**/*',
   'shared-core/package.json',
+  'shared-core/contract.json',
   'tools/vite/*',
   'tools/product/compress.ts',
   'tools/serve/site-origin.ts',
