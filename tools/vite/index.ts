@@ -8,6 +8,7 @@ import type { Alias, Plugin, UserConfig } from 'vite';
 
 import { baseChunk } from './chunks.ts';
 import { hostChunks } from './host-chunks.ts';
+import { hostContract } from './host-contract.ts';
 import { hostShares } from './host-shares.ts';
 import { installedVersion } from './package-version.ts';
 import { portalHtml } from './portal-html.ts';
@@ -55,7 +56,7 @@ function needsOf(file: string, needs: string[]): string[] {
 
 /** The plugins that transform the host's code; both of its builds use them. */
 function hostPlugins() {
-  return [react(), servicesApart(), hostShares(shareGroups), themeSheet()];
+  return [react(), servicesApart(), hostShares(shareGroups), hostContract(), themeSheet()];
 }
 
 /** A portal: exposes `./routes`, takes every singleton from the host. In mode `standalone` it is an ordinary page. */
