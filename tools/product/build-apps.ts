@@ -13,6 +13,7 @@ const COMMON = [
   'shared-core/package.json',
   'tools/vite/*',
   'tools/product/compress.ts',
+  'tools/serve/nonce.ts',
   'tools/serve/site-origin.ts',
   'pnpm-lock.yaml',
 ];
