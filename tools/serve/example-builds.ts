@@ -68,7 +68,7 @@ export function examplePortal(
 const script = `<script type="module" nonce="${PAGE_NONCE}" src="/assets/main-abc.js"></script>`;
 
 /** For tests: what three small builds hold, by their place in a checkout. */
-export const exampleBuilds = {
+export const exampleBuilds: Record<string, string> = {
   'host-shell/dist/index.html': `<title>The site</title>${script}`,
   'host-shell/dist/pricing.html': `<link rel="canonical" href="https://site.invalid/pricing">${script}`,
   'host-shell/dist/auth.html': `<title>The page that waits</title>${script}`,
