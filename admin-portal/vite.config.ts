@@ -1,4 +1,8 @@
 import { portalConfig } from '@portal/tools/vite';
 import { defineConfig } from 'vite';
 
-export default defineConfig(({ command, mode }) => portalConfig({ name: 'admin', command, mode }));
+import { LOWEST_SCHEMA } from './src/lowest-schema.ts';
+
+export default defineConfig(({ command, mode }) =>
+  portalConfig({ name: 'admin', lowestSchema: LOWEST_SCHEMA, command, mode }),
+);

@@ -2,11 +2,12 @@ import { definePortal } from '@portal/shared-core/contract';
 import { ErrorScreen, lazyPage, RootRouteError, RouteError } from '@portal/shared-core/ui';
 
 import { PortalLayout } from './layout/portal-layout.tsx';
+import { LOWEST_SCHEMA } from './lowest-schema.ts';
 
 /** The whole client portal. Pages load on first visit; an error stops at its page, the navigation stays. */
 export default definePortal({
   build: __PORTAL_BUILD__,
-  lowestSchema: '20261120000000',
+  lowestSchema: LOWEST_SCHEMA,
   routes: [
     {
       Component: PortalLayout,

@@ -202,9 +202,9 @@ export const importRules: IForbiddenRuleType[] = [
   ),
   rule(
     'tools-know-rules',
-    'Of shared-core tools import the domain alone, which runs anywhere.',
+    'Of shared-core tools import the domain and the contract alone, which run anywhere.',
     { path: '^tools/' },
-    { path: '^(?:shared-core|e2e)/', pathNot: '^shared-core/src/domain/' },
+    { path: '^(?:shared-core|e2e)/', pathNot: '^shared-core/src/(?:domain|contract)/' },
   ),
   rule(
     'layer-known',

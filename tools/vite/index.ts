@@ -14,6 +14,7 @@ import { pageNonce } from './page-nonce.ts';
 import { portalHtml } from './portal-html.ts';
 import { healthFile, versionText } from './product-version.ts';
 import { refreshIds } from './refresh-ids.ts';
+import { releaseFile } from './release-file.ts';
 import { pdfDecoders } from './pdf-decoders.ts';
 import { packageOf, sharedModules, shareGroups } from './shares.ts';
 import { singletonGuard } from './singleton-guard.ts';
@@ -62,10 +63,11 @@ function hostPlugins() {
 /** A portal: exposes `./routes`, takes every singleton from the host. In mode `standalone` it is an ordinary page. */
 export function portalConfig(options: {
   name: 'client' | 'admin';
+  lowestSchema: string;
   command: 'build' | 'serve';
   mode: string;
 }): UserConfig {
-  const { name, command, mode } = options;
+  const { name, lowestSchema, command, mode } = options;
   const standalone = mode === 'standalone';
   const port = Number(process.env['PORTAL_PORT'] ?? 0);
   return {
@@ -80,7 +82,14 @@ export function portalConfig(options: {
       react(),
       devRuntimeConfig(),
       pdfDecoders(),
-      ...(standalone ? [] : [federated(name, command), singletonGuard(), refreshIds(name)]),
+      ...(standalone
+        ? []
+        : [
+            federated(name, command),
+            singletonGuard(),
+            refreshIds(name),
+            releaseFile({ name, lowestSchema }),
+          ]),
     ],
     server: {
       strictPort: true,
@@ -102,7 +111,6 @@ function isFirstPage(file: string): boolean {
 function federated(name: string, command: 'build' | 'serve') {
   return federation({
     name,
-    // mf-manifest.json stays the only file of a release that changes under the same name
     filename: command === 'build' ? 'assets/remoteEntry-[hash].js' : 'remoteEntry.js',
     exposes: { './routes': './src/routes.tsx' },
     manifest: true,

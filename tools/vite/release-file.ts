@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { CONTRACT_VERSION } from '@portal/shared-core/contract';
+import type { Plugin } from 'vite';
+
+import { hidden } from '../serve/policy.ts';
+import { neededExports, type NeededExports } from './needed-exports.ts';
+
+/** `release.json`: what a host checks before it runs any code of a portal. */
+export interface ReleaseFile {
+  release: Release;
+  /** Over the UTF-8 bytes of `JSON.stringify(release)`; null as it is built. */
+  signature: { key: string; value: string } | null;
+}
+
+export interface Release {
+  portal: string;
+  version: string;
+  build: string;
+  contract: number;
+  /** The lowest version of the schema that the portal works with. */
+  schema: string;
+  shared: { name: string; requiredVersion: string }[];
+  needs: NeededExports;
+  /** Every file but this one and the compressed twins, with its hash as `integrity` takes it. */
+  files: Record<string, string>;
+  /** `mf-manifest.json`, as the federation plugin writes it. */
+  federation: Federation;
+}
+
+interface Federation {
+  shared: { name: string; requiredVersion: string }[];
+  [other: string]: unknown;
+}
+
+export const RELEASE_FILE = 'release.json';
+const MANIFEST = 'mf-manifest.json';
+
+/** Writes `release.json` beside the files of a portal's build, over their bytes as they are on the disk: it has to be the last plugin. */
+export function releaseFile(portal: { name: string; lowestSchema: string }): Plugin {
+  let root = process.cwd();
+  return {
+    name: 'portal-release-file',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      root = config.root;
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir }, bundle) {
+        if (!dir) return this.error('A portal is built into a folder');
+        const manifest = readFileSync(join(dir, MANIFEST), 'utf8');
+        const federation = JSON.parse(manifest) as Federation;
+        const { PORTAL_BUILD: build = 'development', PORTAL_VERSION: version = build } =
+          process.env;
+        const release: Release = {
+          portal: portal.name,
+          version,
+          build,
+          contract: CONTRACT_VERSION,
+          schema: portal.lowestSchema,
+          shared: federation.shared.map(({ name, requiredVersion }) => ({ name, requiredVersion })),
+          needs: await neededExports({ root, context: this, bundle }),
+          files: fileHashes(dir),
+          federation,
+        };
+        const file: ReleaseFile = { release, signature: null };
+        writeFileSync(join(dir, RELEASE_FILE), JSON.stringify(file));
+      },
+    },
+  };
+}
+
+/** Every file of a release in a folder, by its path, with the hash of its bytes as `integrity` takes it. */
+export function fileHashes(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .filter((name) => ![RELEASE_FILE, MANIFEST].includes(name))
+    .filter((name) => !hidden.test(`/${name}`) && !/\.(gz|br)$/.test(name))
+    .toSorted();
+  return Object.fromEntries(
+    names.map((name) => [name, integrityOf(readFileSync(join(folder, name)))]),
+  );
+}
+
+/** The hash of bytes as `integrity` takes it. */
+export function integrityOf(bytes: Uint8Array): string {
+  return `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
+}
