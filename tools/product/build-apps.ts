@@ -14,6 +14,7 @@ const COMMON = [
   'tools/vite/*',
   'tools/product/compress.ts',
   'tools/serve/nonce.ts',
+  'tools/serve/policy.ts',
   'tools/serve/site-origin.ts',
   'pnpm-lock.yaml',
 ];

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -59,6 +59,14 @@ test.each(['release.json', 'assets/routes-abc.js', 'assets/worker-abc.mjs'])(
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, FOR_GOOD]);
   },
 );
+
+test('[FED-01] release.json of a build is sent compressed: a first visit waits for it', async () => {
+  const { ask, checkout } = await served();
+  const answer = await ask(`${exampleVersion}/release.json`, 'br');
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  const file = readFileSync(join(checkout, 'client-portal/dist/release.json'), 'utf8');
+  expect(await answer.text()).toBe(file);
+});
 
 test('[FED-01] a portal that is built again while the server runs is served at once, and its former version is gone', async () => {
   const { ask, checkout } = await served();

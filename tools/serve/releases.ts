@@ -3,10 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 
 import { serveFiles, type Handler } from './files.ts';
-import { mediaTypes, pointerFile, releaseFolder, remoteBuilds } from './policy.ts';
+import { cacheControl, pointerFile, releaseFolder, remoteBuilds } from './policy.ts';
 import { sendText } from './send-text.ts';
 
 const RELEASE = 'release.json';
+const JSON_TYPE = 'application/json';
 
 export type Portal = 'client' | 'admin';
 
@@ -53,7 +54,7 @@ export function portalFiles(checkout: string, releases: ReleaseFolders) {
     if (inside === `/${pointerFile}`) {
       const text = source.pointer();
       if (text === null) return missing();
-      return sendText(request, response, { text, type: mediaTypes['json'] ?? '' });
+      return sendText(request, response, { text, type: JSON_TYPE });
     }
     const version = releaseFolder.test(path) ? inside.split('/')[1] : undefined;
     if (!version || inside.includes('/..')) return missing();
@@ -89,6 +90,10 @@ function builtPortal(portal: Portal, dist: string): Source {
     },
     file(version, path, request, response, missing) {
       if (version !== versionOfBuild(dist)) return missing();
+      if (path === `/${RELEASE}`) {
+        const text = readFileSync(join(dist, RELEASE), 'utf8');
+        return sendText(request, response, { text, type: JSON_TYPE, kept: cacheControl.hashed });
+      }
       request.url = path;
       handler(request, response, missing);
     },

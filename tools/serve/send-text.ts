@@ -8,15 +8,17 @@ interface Text {
   text: string;
   type: string;
   status?: number;
+  kept?: string;
 }
 
-/** Sends text that may change under its name: compressed now, and revalidated by the browser each time. */
+/** Sends text that has no compressed file beside it: compressed now, and revalidated by the browser each time unless `kept` says otherwise. */
 export function sendText(request: IncomingMessage, response: ServerResponse, text: Text): void {
   const etag = `W/"${createHash('sha256').update(text.text).digest('base64url').slice(0, 22)}"`;
   response.setHeader('etag', etag);
   const isKnown = request.headers['if-none-match'] === etag;
   if (!isKnown || (text.status ?? 200) !== 200) return sendOnce(request, response, text);
-  response.writeHead(304, { 'cache-control': cacheControl.other, vary: 'accept-encoding' });
+  const kept = text.kept ?? cacheControl.other;
+  response.writeHead(304, { 'cache-control': kept, vary: 'accept-encoding' });
   response.end();
 }
 
@@ -24,11 +26,11 @@ export function sendText(request: IncomingMessage, response: ServerResponse, tex
 export function sendOnce(
   request: IncomingMessage,
   response: ServerResponse,
-  { text, type, status = 200 }: Text,
+  { text, type, status = 200, kept = cacheControl.other }: Text,
 ): void {
   const { body, encoding } = compressed(text, request.headers['accept-encoding'] ?? '');
   response.setHeader('content-type', type);
-  response.setHeader('cache-control', cacheControl.other);
+  response.setHeader('cache-control', kept);
   response.setHeader('vary', 'accept-encoding');
   if (encoding) response.setHeader('content-encoding', encoding);
   response.writeHead(status);
