@@ -29,6 +29,7 @@ test('pages receive the configuration of their provider, and an error without on
     supabaseUrl: 'https://project.supabase.example',
     supabaseKey: 'sb_publishable_x',
     portals: { client: '/client', admin: '/admin' },
+    releaseKeys: 'unsigned' as const,
     contact: { address: [], email: 'hello@example.com', phone: '' },
     demo: null,
   };

@@ -6,12 +6,26 @@ import {
   hidden,
   mediaTypes,
   notFoundPage,
-  remoteBuilds,
+  releaseFolder,
 } from '../serve/policy.ts';
+import { PAGE_NONCE } from '../serve/nonce.ts';
 import { headersOf, type Deployment } from './deployment.ts';
 
+/** 122 random bits, others for each request. */
+const NONCE = 'http.request.uuid';
+
+/**
+ * Sends the page at the address of the moment with the nonce of the policy. The delimiters are in no page, so that nothing else of it is taken
+ * for a template. The page goes out anew each time, since one that was kept has another nonce than the policy.
+ */
+const page = (status = 200) => `header Content-Type "${mediaTypes['html']}"
+			templates {
+				between <?portal ?>
+			}
+			respond \`<?portal include .Req.URL.Path | replace "${PAGE_NONCE}" (placeholder "${NONCE}") ?>\` ${status}`;
+
 /** As Caddy writes an expression. */
-const HIDDEN = hidden.source.replaceAll('\\/', '/');
+const HIDDEN = patternOf(hidden);
 
 /** A Caddyfile with the site. Caddy gets the certificate and leads HTTP to HTTPS by itself. */
 export function caddyFile(deployment: Deployment): string {
@@ -25,7 +39,7 @@ ${caddyRules(deployment)}
 
 /** What the site does at any address. */
 export function caddyRules(deployment: Deployment): string {
-  const headers = Object.entries(headersOf(deployment));
+  const headers = Object.entries(headersOf(deployment, `{${NONCE}}`));
   return `	root * ${deployment.root}
 	encode gzip
 	header {
@@ -51,9 +65,9 @@ ${Object.entries(mediaTypes)
   )
   .join('\n')}
 
-		# Only these have compressed files beside them that are never stale: their names change with their content.
+		# Only these have compressed files beside them that are never stale: what is at these addresses never changes.
 		@hashed {
-			path_regexp ^(${Object.keys(remoteBuilds).join('|')})?${hashedFolder}.*\\.\\w+$
+			path_regexp ^${hashedFolder}.*\\.\\w+$|${patternOf(releaseFolder)}
 			not path_regexp ${HIDDEN}
 			file
 		}
@@ -62,6 +76,15 @@ ${Object.entries(mediaTypes)
 			file_server {
 				precompressed br gzip
 			}
+		}
+		@named_page {
+			path *.html
+			not path /${notFoundPage}
+			file
+		}
+		handle @named_page {
+			header Cache-Control ${cacheControl.other}
+			${page()}
 		}
 		@file {
 			path_regexp \\.\\w+$
@@ -86,23 +109,25 @@ ${Object.entries(mediaTypes)
 		}
 		handle @page {
 			rewrite * {path}.html
-			file_server
+			${page()}
 		}
 ${Object.entries(fallbackPages).map(fallback).join('\n')}
 		handle {
 			rewrite * /${notFoundPage}
-			file_server {
-				status 404
-			}
+			${page(404)}
 		}
 	}`;
 }
 
-function fallback([prefix, page]: [string, string]): string {
+function fallback([prefix, file]: [string, string]): string {
   const matcher = `@below_${prefix.slice(1)}`;
   return `		${matcher} path ${prefix} ${prefix}/*
 		handle ${matcher} {
-			rewrite * /${page}
-			file_server
+			rewrite * /${file}
+			${page()}
 		}`;
+}
+
+function patternOf(expression: RegExp): string {
+  return expression.source.replaceAll('\\/', '/');
 }

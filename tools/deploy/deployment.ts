@@ -7,15 +7,15 @@ export interface Deployment {
   /** The origin of the site. */
   site: URL;
   supabaseUrl: string;
-  /** Addresses of the manifests, as config.json has them. */
+  /** Addresses of the pointers, as config.json has them. */
   portals: { client: string; admin: string };
   /** The folder on the server that holds the site. */
   root: string;
 }
 
 const onTheSite = {
-  client: '/remotes/client/mf-manifest.json',
-  admin: '/remotes/admin/mf-manifest.json',
+  client: '/remotes/client/current.json',
+  admin: '/remotes/admin/current.json',
 };
 
 /** The deployment of the files in `deploy/`, to be replaced by your own. */
@@ -67,14 +67,18 @@ export function readDeployment(args: string[]) {
   };
 }
 
-/** Every header of a response of the host, but for those that depend on the file. */
-export function headersOf({ supabaseUrl, portals }: Deployment): Record<string, string> {
+/** Every header of a response of the host, but for those that depend on the file. `nonce` is what the host writes for a fresh one. */
+export function headersOf(
+  { supabaseUrl, portals }: Deployment,
+  nonce?: string,
+): Record<string, string> {
   return {
     ...securityHeaders,
     ...strictTransport,
     'content-security-policy': contentSecurityPolicy({
       supabaseUrl,
       portals: Object.values(portals),
+      nonce,
     }),
   };
 }

@@ -7,10 +7,18 @@ import {
   hidden,
   mediaTypes,
   notFoundPage,
-  remoteBuilds,
+  pointerFile,
+  releaseFolder,
   strictTransport,
 } from '../serve/policy.ts';
+import { PAGE_NONCE } from '../serve/nonce.ts';
 import { headersOf, type Deployment } from './deployment.ts';
+
+/** 32 hexadecimal digits of random bits, another for each request. */
+const NONCE = '$request_id';
+
+/** What a location of pages needs: a page is sent anew each time, since one that was kept has another nonce than the policy. */
+const PAGE = 'etag off; if_modified_since off;';
 
 /** A site of nginx, for the folder sites-available of Debian. Needs nothing but the package nginx. */
 export function nginxSite(deployment: Deployment): string {
@@ -49,12 +57,13 @@ ${rules}
 `;
 }
 
-/** What goes beside the server: by status and address, so that a missing file is never kept and a page is always revalidated. */
+/** What goes beside the server: by status and address, so that a missing file is never kept and a page is always sent anew. */
 export const nginxCacheMap = `map "$status:$uri" $portal_cache_control {
   default "${cacheControl.other}";
   "404:/${notFoundPage}" "${cacheControl.other}";
   "~^[45]" "${cacheControl.missing}";
-  "~${hashedFolder}" "${cacheControl.hashed}";
+  "~^[0-9]+:${hashedFolder}" "${cacheControl.hashed}";
+  "~^[0-9]+:${patternOf(releaseFolder).slice(1)}" "${cacheControl.hashed}";
 }
 `;
 
@@ -64,7 +73,11 @@ export function nginxRules(deployment: Deployment): string {
   error_page 404 /${notFoundPage};
 
   # No location adds a header of its own: it would lose all of these.
-${headerLines(headersOf(deployment))}
+${headerLines(headersOf(deployment, NONCE))}
+
+  # The nonce of the policy, in the page.
+  sub_filter ${PAGE_NONCE} ${NONCE};
+  sub_filter_once off;
 
 ${common()}
 ${locations()}`;
@@ -77,18 +90,25 @@ export function nginxPortalRules(deployment: Deployment, portal: 'client' | 'adm
     'x-content-type-options': 'nosniff',
     'access-control-allow-origin': deployment.site.origin,
   };
-  return `  root ${deployment.root}/remotes/${portal};
+  return `  root ${deployment.root};
 
 ${headerLines(headers)}
 
 ${common()}
 ${missing}
   location ~ "${patternOf(hidden)}" { try_files /. @missing; }
-  location ${hashedFolder} {
+${releases(portal)}
+  location = /remotes/${portal}/${pointerFile} { try_files $uri @missing; }
+  location / { try_files /. @missing; }`;
+}
+
+/** Files of releases have compressed files beside them that are never stale: nothing in a release changes. The pointer has none. */
+function releases(portal?: 'client' | 'admin'): string {
+  const all = patternOf(releaseFolder);
+  return `  location ~ "${portal ? all.replace('(?:client|admin)', portal) : all}" {
     gzip_static on;
     try_files $uri @missing;
-  }
-  location / { try_files $uri @missing; }`;
+  }`;
 }
 
 function headerLines(headers: Record<string, string>): string {
@@ -126,26 +146,29 @@ const missing = `  # A missing file is answered in plain text, never with a page
   }`;
 
 function locations(): string {
-  const exact = Object.entries({ '/': '/index.html', ...aliases }).map(
+  const exact = Object.entries(aliases).map(
     ([address, file]) => `  location = ${address} { try_files ${file} @missing; }`,
   );
   const fallbacks = Object.entries(fallbackPages).map(
     ([prefix, page]) =>
-      `  location ~ "^(?<address>${prefix}(?:/.*?)?)/?$" { try_files $address.html /${page} @missing; }`,
+      `  location ~ "^(?<address>${prefix}(?:/.*?)?)/?$" { ${PAGE} try_files $address.html /${page} @missing; }`,
   );
-  const portals = Object.keys(remoteBuilds).join('|');
   return `${missing}
+  location = / { ${PAGE} try_files /index.html @missing; }
 ${exact.join('\n')}
   location = /${notFoundPage} { internal; }
   location ~ "${patternOf(hidden)}" { try_files /. @missing; }
   # Only these have compressed files beside them that are never stale: their names change with their content.
-  location ~ "^(?:${portals})?${hashedFolder}.*\\.\\w+$" {
+  location ~ "^${hashedFolder}.*\\.\\w+$" {
     gzip_static on;
     try_files $uri @missing;
   }
-  location ~ "^/remotes/|\\.\\w+$" { try_files $uri @missing; }
+${releases()}
+  location ~ "^/remotes/" { try_files $uri @missing; }
+  location ~ "\\.html$" { ${PAGE} try_files $uri @missing; }
+  location ~ "\\.\\w+$" { try_files $uri @missing; }
 ${fallbacks.join('\n')}
-  location ~ "^(?<address>/[a-z-]+)/?$" { try_files $address.html =404; }
+  location ~ "^(?<address>/[a-z-]+)/?$" { ${PAGE} try_files $address.html =404; }
   location / { return 404; }`;
 }
 

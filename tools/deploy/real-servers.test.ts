@@ -1,15 +1,15 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { request, type IncomingHttpHeaders } from 'node:http';
+import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 
 import { freePort } from '@portal/backend/free-port';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { compressAssets } from '../product/compress.ts';
-import { exampleConfig, writeBuilds } from '../serve/example-builds.ts';
+import { exampleConfig, exampleVersion, writeBuilds } from '../serve/example-builds.ts';
 import { serveProduct } from '../serve/serve.ts';
 import { NAMES_ORIGIN, withOrigin } from '../serve/site-origin.ts';
 import { caddyRules } from './caddy.ts';
@@ -23,6 +23,8 @@ const servers = [
 ] as const;
 
 const installed = servers.filter(([, program]) => isInstalled(program));
+
+const release = `/remotes/client/${exampleVersion}`;
 
 const addresses = [
   '/',
@@ -48,13 +50,22 @@ const addresses = [
   '/assets/main-abc.js',
   '/assets/gone-abc.js',
   '/app/gone.js',
+  '/pricing.html',
+  '/gone.html',
   '/remotes/client',
+  '/remotes/client/',
+  '/remotes/client/current.json',
   '/remotes/client/mf-manifest.json',
-  '/remotes/client/assets/worker-abc.mjs',
-  '/remotes/client/assets/gone-abc.mjs',
-  '/remotes/client/gone',
-  '/remotes/admin/mf-manifest.json',
-  '/remotes/unknown/mf-manifest.json',
+  release,
+  `${release}/`,
+  `${release}/assets/`,
+  `${release}/release.json`,
+  `${release}/assets/worker-abc.mjs`,
+  `${release}/assets/gone-abc.mjs`,
+  `${release}/gone`,
+  '/remotes/client/0.9.0/assets/worker-abc.mjs',
+  '/remotes/admin/current.json',
+  '/remotes/unknown/current.json',
 ];
 
 /** What each server says in its own way, or by the length of a file. That long files are compressed has a test of its own. */
@@ -72,6 +83,8 @@ const OWN_AFFAIR = new Set([
   'vary',
 ]);
 
+const HIDDEN = ['.build-stamp', 'mf-stats.json', 'mf-manifest.json'];
+
 const stops: (() => unknown)[] = [];
 let folder: string;
 let deployment: Deployment;
@@ -79,16 +92,18 @@ let ours: number;
 
 beforeAll(async () => {
   ours = await freePort();
-  const builds = writeBuilds({
-    'host-shell/dist/.build-stamp': 'of the build',
-    'client-portal/dist/.build-stamp': 'of the build',
-    'client-portal/dist/mf-stats.json': 'of the build',
-  });
+  const ofTheBuild = ['host-shell/dist', 'client-portal/dist'].flatMap((dist) =>
+    HIDDEN.map((name) => [`${dist}/${name}`, 'of the build']),
+  );
+  const builds = writeBuilds(Object.fromEntries(ofTheBuild) as Record<string, string>);
   folder = builds.checkout;
   for (const app of ['host-shell', 'client-portal']) compressAssets(join(folder, app, 'dist'));
   const site = join(folder, 'site');
   cpSync(join(folder, 'host-shell/dist'), site, { recursive: true });
-  cpSync(join(folder, 'client-portal/dist'), join(site, 'remotes/client'), { recursive: true });
+  cpSync(join(folder, 'client-portal/dist'), join(site, release), { recursive: true });
+  const pointer = { pointer: { portal: 'client', version: exampleVersion }, signature: null };
+  writeFileSync(join(site, 'remotes/client/current.json'), JSON.stringify(pointer));
+  writeFileSync(join(site, 'remotes/client/current.json.gz'), gzipSync('the former'));
   writeFileSync(join(site, 'config.json'), JSON.stringify(exampleConfig));
   for (const name of readdirSync(site).filter((each) => NAMES_ORIGIN.test(each))) {
     const text = readFileSync(join(site, name), 'utf8');
@@ -98,7 +113,12 @@ beforeAll(async () => {
     );
   }
   deployment = { ...example, supabaseUrl: exampleConfig.supabaseUrl, root: site };
-  const web = await serveProduct({ port: ours, config: exampleConfig, checkout: folder });
+  const web = await serveProduct({
+    port: ours,
+    config: exampleConfig,
+    checkout: folder,
+    releases: { client: site },
+  });
   stops.push(builds.remove, () => web.close());
 });
 
@@ -120,7 +140,7 @@ for (const [name, program, start] of installed) {
       expect(await ask(port, address)).toEqual(await ask(ours, address));
     });
 
-    test.each(['/assets/main-abc.js', '/remotes/client/assets/worker-abc.mjs'])(
+    test.each(['/assets/main-abc.js', `${release}/assets/worker-abc.mjs`])(
       'sends the compressed twin of %s',
       async (address) => {
         const { headers, bytes } = await receive(port, address);
@@ -136,7 +156,29 @@ for (const [name, program, start] of installed) {
       expect(theirs.headers).toMatchObject({ 'cache-control': 'no-store' });
     });
 
-    test.each(['/.build-stamp', '/remotes/client/.build-stamp', '/remotes/client/mf-stats.json'])(
+    test.each(['/', '/pricing', '/pricing.html', '/auth/login', '/app/companies', '/nowhere'])(
+      '[FED-04] gives each answer to %s a nonce of its own, and never says that it is as before',
+      async (address) => {
+        const now = new Date(Date.now() + 60_000).toUTCString();
+        const kept = { 'if-modified-since': now, 'if-none-match': '*' };
+        const answers = [await receive(port, address), await receive(port, address, 'GET', kept)];
+        const nonces = answers.map(({ headers, bytes }) => {
+          const inPage = /nonce="([^"]+)"/.exec(plain(headers, bytes))?.[1];
+          expect(headers['content-security-policy']).toContain(`'nonce-${inPage}'`);
+          expect(headers.etag ?? headers['last-modified']).toBeUndefined();
+          return inPage;
+        });
+        expect(nonces[0]).toMatch(/^[0-9a-f-]{32,36}$/);
+        expect(nonces[1]).not.toBe(nonces[0]);
+      },
+    );
+
+    test('[FED-03] sends no compressed twin of a pointer', async () => {
+      const { headers, bytes } = await receive(port, '/remotes/client/current.json');
+      expect(JSON.parse(plain(headers, bytes))).toMatchObject({ signature: null });
+    });
+
+    test.each(HIDDEN.flatMap((name) => [`/${name}`, `${release}/${name}`]))(
       'does not show %s',
       async (address) => {
         expect((await ask(port, address)).status).toBe(404);
@@ -155,12 +197,17 @@ for (const [name, program] of installed.filter(([each]) => each === 'nginx')) {
     const heads = await vi.waitFor(
       () =>
         Promise.all(
-          ['mf-manifest.json', 'assets/worker-abc.mjs', 'assets/gone.mjs', '.build-stamp'].map(
-            async (file) => {
-              const { status, headers } = await receive(port, `/${file}`);
-              return [status, headers['cache-control'], headers['access-control-allow-origin']];
-            },
-          ),
+          [
+            '/remotes/client/current.json',
+            `${release}/assets/worker-abc.mjs`,
+            `${release}/assets/gone.mjs`,
+            `${release}/.build-stamp`,
+            '/remotes/admin/current.json',
+            '/config.json',
+          ].map(async (address) => {
+            const { status, headers } = await receive(port, address);
+            return [status, headers['cache-control'], headers['access-control-allow-origin']];
+          }),
         ),
       { timeout: 20_000, interval: 50 },
     );
@@ -168,6 +215,8 @@ for (const [name, program] of installed.filter(([each]) => each === 'nginx')) {
     expect(heads).toEqual([
       [200, 'no-cache', host],
       [200, 'public, max-age=31536000, immutable', host],
+      [404, 'no-store', host],
+      [404, 'no-store', host],
       [404, 'no-store', host],
       [404, 'no-store', host],
     ]);
@@ -224,23 +273,29 @@ function startCaddy(program: string, port: number): ChildProcess {
   });
 }
 
-/** What a browser sees of an answer, without what is each server's own affair. */
+/** What a browser sees of an answer, without what is each server's own affair. Each server has nonces of its own. */
 async function ask(port: number, path: string, method = 'GET') {
   const { status, headers, bytes } = await receive(port, path, method);
   const seen = Object.entries(headers).filter(([name]) => !OWN_AFFAIR.has(name));
-  const isCompressed = headers['content-encoding'] === 'gzip';
+  const nonce =
+    /'nonce-([\w-]+)'/.exec(headers['content-security-policy'] as string)?.[1] ?? 'none';
+  const same = (text: string) => text.replaceAll(nonce, '<nonce>');
   return {
     status,
     headers: Object.fromEntries(
-      seen.map(([name, value]) => [name, String(value).replace('; charset', ';charset')]),
+      seen.map(([name, value]) => [name, same(String(value)).replace('; charset', ';charset')]),
     ),
-    body: (isCompressed ? gunzipSync(bytes) : bytes).toString('latin1').trim(),
+    body: same(plain(headers, bytes)).trim(),
   };
 }
 
+function plain(headers: IncomingHttpHeaders, bytes: Buffer): string {
+  return (headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString('latin1');
+}
+
 /** An answer as it is sent to a browser that takes gzip. A header says to our own server that the browser came over HTTPS. */
-function receive(port: number, path: string, method = 'GET') {
-  const headers = { 'accept-encoding': 'gzip', 'x-forwarded-proto': 'https' };
+function receive(port: number, path: string, method = 'GET', more: OutgoingHttpHeaders = {}) {
+  const headers = { 'accept-encoding': 'gzip', 'x-forwarded-proto': 'https', ...more };
   return new Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }>(
     (resolve, reject) => {
       const asked = request({ host: '127.0.0.1', port, path, method, headers }, (response) => {

@@ -14,6 +14,8 @@ const COMMON = [
   'shared-core/contract.json',
   'tools/vite/*',
   'tools/product/compress.ts',
+  'tools/serve/nonce.ts',
+  'tools/serve/policy.ts',
   'tools/serve/site-origin.ts',
   'pnpm-lock.yaml',
 ];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../lib/paths.ts';
 import type { ServedConfig } from '../serve/serve.ts';
 
-/** What /config.json says on this machine: the embedded backend, portals on the same origin, demo sign-in on. */
+/** What /config.json says on this machine: the embedded backend, portals on the same origin and without a signature, demo sign-in on. */
 export function localConfig(options: {
   supabaseUrl: string;
   supabaseKey: string;
@@ -12,9 +12,10 @@ export function localConfig(options: {
 }): ServedConfig {
   return {
     portals: {
-      client: '/remotes/client/mf-manifest.json',
-      admin: '/remotes/admin/mf-manifest.json',
+      client: '/remotes/client/current.json',
+      admin: '/remotes/admin/current.json',
     },
+    releaseKeys: 'unsigned',
     ...options,
     contact: {
       address: ['Bay Street', 'Nassau, New Providence', 'The Bahamas'],

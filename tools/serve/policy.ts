@@ -7,10 +7,15 @@
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
- * The content security policy of every page: no inline script, no eval, no inline style with content; data only from this
- * origin, from Supabase and from the portals' origins where these are others.
+ * The content security policy of every page: no inline script but those with the nonce of the answer, no eval, no inline style with content;
+ * data only from this origin, from Supabase and from the portals' origins where these are others. A host that cannot make a nonce gives none.
  */
-export function contentSecurityPolicy(options: { supabaseUrl: string; portals: string[] }): string {
+export function contentSecurityPolicy(options: {
+  supabaseUrl: string;
+  portals: string[];
+  /** A fresh one for each answer, or what a host writes for it. */
+  nonce?: string | undefined;
+}): string {
   const supabase = new URL(options.supabaseUrl).origin;
   const socket = supabase.replace(/^http/, 'ws');
   const remotes = [
@@ -18,7 +23,7 @@ export function contentSecurityPolicy(options: { supabaseUrl: string; portals: s
   ];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...remotes],
+    'script-src': ["'self'", ...(options.nonce ? [`'nonce-${options.nonce}'`] : []), ...remotes],
     'style-src': ["'self'", EMPTY_STYLE, ...remotes],
     'connect-src': ["'self'", supabase, socket, ...remotes],
     'img-src': ["'self'", 'data:', 'blob:', supabase],
@@ -49,6 +54,12 @@ export const remoteBuilds = {
   '/remotes/admin': 'admin-portal',
 } as const;
 
+/** The file below the address of a portal that names its version. It alone changes under its name, and never has a compressed twin. */
+export const pointerFile = 'current.json';
+
+/** The address of a release, in a folder named by its version: nothing below it ever changes. */
+export const releaseFolder = /^\/remotes\/(?:client|admin)\/[0-9A-Za-z][0-9A-Za-z.-]*\//;
+
 /** The page of each address below these, where the address has no page of its own. */
 export const fallbackPages = {
   '/auth': 'auth.html',
@@ -63,10 +74,15 @@ export const notFoundPage = '404.html';
 export const fileName = /\.\w+$/;
 
 /** Addresses of what a build holds for itself: never served. */
-export const hidden = /\/\.[^./]|\/mf-stats\.json$/;
+export const hidden = /\/\.[^./]|\/mf-(?:stats|manifest)\.json$/;
 
-/** Files below a folder of this name have their hash in their name: they never change, and have compressed files beside them. */
+/** Files of the host in this folder have their hash in their name: they never change, and have compressed files beside them. */
 export const hashedFolder = '/assets/';
+
+/** Whether what is at an address never changes. */
+export function isForGood(path: string): boolean {
+  return path.startsWith(hashedFolder) || releaseFolder.test(path);
+}
 
 /** How long browsers keep what is sent. A 404 of a file is never kept: the file may be there a moment later. */
 export const cacheControl = {

@@ -1,23 +1,22 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 
 import { PortInUseError } from '@portal/backend';
-import sirv from 'sirv';
 
 import { root } from '../lib/paths.ts';
+import { serveFiles } from './files.ts';
+import { freshNonce } from './nonce.ts';
 import { sitePages } from './pages.ts';
 import {
   aliases,
   cacheControl,
   contentSecurityPolicy,
-  hashedFolder,
   hidden,
   mediaTypes,
-  remoteBuilds,
   securityHeaders,
   strictTransport,
 } from './policy.ts';
+import { portalFiles, type ReleaseFolders } from './releases.ts';
 import { sendText } from './send-text.ts';
 
 /** The content of /config.json; shared-core/config checks it in the browser. */
@@ -25,6 +24,7 @@ export interface ServedConfig {
   supabaseUrl: string;
   supabaseKey: string;
   portals: { client: string; admin: string };
+  releaseKeys: string[] | 'unsigned';
   contact: { address: string[]; email: string; phone: string };
   demo: { client: Account; admin: Account } | null;
 }
@@ -33,37 +33,37 @@ interface Account {
   password: string;
 }
 
-const MANIFEST = '/mf-manifest.json';
 const JSON_TYPE = 'application/json';
 
-type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-
 /**
- * Serves the three builds from one origin, as a static host would: hashed assets are cached for a year, all other files are
- * revalidated, a missing file is a 404 and never a page, and an unknown address gets 404.html.
+ * Serves the three builds from one origin, as a static host would: hashed assets and releases are cached for a year, all other files are
+ * revalidated, a missing file is a 404 and never a page, and an unknown address gets 404.html. Each answer has a nonce of its own.
  */
 export async function serveProduct(options: {
   port: number;
   config: ServedConfig;
   /** The checkout whose builds are served. */
   checkout?: string;
+  /** Folders that `npm run release` writes into; a portal without one is served from its build. */
+  releases?: ReleaseFolders;
 }): Promise<{ url: string; close(): Promise<void> }> {
-  const { port, config, checkout = root } = options;
-  const policy = contentSecurityPolicy({
-    supabaseUrl: config.supabaseUrl,
-    portals: Object.values(config.portals),
-  });
+  const { port, config, checkout = root, releases = {} } = options;
+  const policy = (nonce: string) =>
+    contentSecurityPolicy({
+      supabaseUrl: config.supabaseUrl,
+      portals: Object.values(config.portals),
+      nonce,
+    });
   const url = `http://localhost:${port}`;
   const pages = sitePages(join(checkout, 'host-shell', 'dist'), url, config.contact.email);
-  const host = files(checkout, 'host-shell');
-  const remotes: Record<string, Handler> = Object.fromEntries(
-    Object.entries(remoteBuilds).map(([prefix, app]) => [prefix, files(checkout, app)]),
-  );
+  const host = serveFiles(join(checkout, 'host-shell', 'dist'));
+  const portals = portalFiles(checkout, releases);
 
   const server = createServer((request, response) => {
     const headers = { ...securityHeaders, ...(isSecure(request) && strictTransport) };
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    response.setHeader('content-security-policy', policy);
+    const nonce = freshNonce();
+    response.setHeader('content-security-policy', policy(nonce));
     const path = pathOf(request);
     if (path === null || !['GET', 'HEAD'].includes(request.method ?? '')) {
       return answer(response, path === null ? 400 : 405);
@@ -73,19 +73,13 @@ export async function serveProduct(options: {
       return sendText(request, response, { text: JSON.stringify(config), type: JSON_TYPE });
     }
 
-    const remote = Object.keys(remotes).find((prefix) => path.startsWith(`${prefix}/`));
-    const handler = remote && remotes[remote];
-    if (handler) {
-      request.url = path.slice(remote.length);
-      const manifest = request.url === MANIFEST ? manifestOf(checkout, remote) : null;
-      if (manifest) return sendText(request, response, { text: manifest, type: JSON_TYPE });
-      return handler(request, response, () => answer(response, 404));
+    if (path.startsWith('/remotes/')) {
+      return portals(path, request, response, () => answer(response, 404));
     }
-    if (path.startsWith('/remotes/')) return answer(response, 404);
     const alias = aliases[path];
     if (alias) request.url = alias;
     const page = alias ? null : pages.at(path);
-    if (page) return pages.send(page, request, response);
+    if (page) return pages.send(page, nonce, request, response);
     host(request, response, () => answer(response, 404));
   });
 
@@ -98,29 +92,6 @@ export async function serveProduct(options: {
         server.closeAllConnections();
       }),
   };
-}
-
-/** The manifest of a portal; null when it is not built. It changes under its name, so no compressed file is kept beside it. */
-function manifestOf(checkout: string, remote: string): string | null {
-  const build = remoteBuilds[remote as keyof typeof remoteBuilds];
-  const file = join(checkout, build, 'dist', MANIFEST);
-  return existsSync(file) ? readFileSync(file, 'utf8') : null;
-}
-
-/** With `dev` it reads the disk for each request, so that a portal can be released while the server runs. */
-function files(checkout: string, app: string): Handler {
-  return sirv(join(checkout, app, 'dist'), {
-    dev: true,
-    etag: true,
-    gzip: true,
-    brotli: true,
-    setHeaders(response, path) {
-      const isHashed = path.includes(hashedFolder);
-      response.setHeader('cache-control', cacheControl[isHashed ? 'hashed' : 'other']);
-      const type = mediaTypes[extname(path).slice(1)];
-      if (type) response.setHeader('content-type', type);
-    },
-  });
 }
 
 /** Whether the browser came over HTTPS, to the proxy in front that ends it. */

@@ -11,6 +11,7 @@ import { hostChunks } from './host-chunks.ts';
 import { hostContract } from './host-contract.ts';
 import { hostShares } from './host-shares.ts';
 import { installedVersion } from './package-version.ts';
+import { pageNonce } from './page-nonce.ts';
 import { portalHtml } from './portal-html.ts';
 import { healthFile, versionText } from './product-version.ts';
 import { refreshIds } from './refresh-ids.ts';
@@ -40,6 +41,7 @@ export function hostConfig({ command }: { command: 'build' | 'serve' }): UserCon
     plugins: [
       ...hostPlugins(),
       hostChunks(hostPlugins),
+      pageNonce(),
       portalHtml(),
       sitePages(),
       healthFile(),

@@ -1,5 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
+import { PAGE_NONCE } from '../serve/nonce.ts';
 import { SITE_ORIGIN } from '../serve/site-origin.ts';
 import { chunksFrom, withImports } from './portal-html.ts';
 import { headOf, previewFile, type PageFacts } from './site-head.ts';
@@ -92,7 +93,7 @@ const MODULES =
 
 /** The template with more in its head and with its root, which requests `code` after the first paint. */
 function pageOf(template: string, head: string[], code: string[], root: string): string {
-  const later = `<script type="application/json" id="code">${JSON.stringify(code)}</script><script defer src="/start.js"></script>`;
+  const later = `<script type="application/json" id="code">${JSON.stringify(code)}</script><script defer nonce="${PAGE_NONCE}" src="/start.js"></script>`;
   return template
     .replace('</head>', () => `${head.join('')}${later}</head>`)
     .replace('<div id="root"></div>', () => root);

@@ -26,6 +26,7 @@ export const config: RuntimeConfig = {
   supabaseUrl: 'http://backend.test',
   supabaseKey: 'sb_publishable_test',
   portals: { client: '/remotes/client.json', admin: '/remotes/admin.json' },
+  releaseKeys: 'unsigned',
   contact: { address: ['Bay Street', 'Nassau'], email: 'hello@example.com', phone: '+1 242' },
   demo: {
     client: { email: 'client@demo.example', password: 'demo1234' },

@@ -5,7 +5,8 @@ import { ConfigError, loadRuntimeConfig, parseRuntimeConfig } from './index.ts';
 const complete = {
   supabaseUrl: 'https://project.supabase.example',
   supabaseKey: 'sb_publishable_abc',
-  portals: { client: '/remotes/client/mf-manifest.json', admin: 'https://admin.example/mf.json' },
+  portals: { client: '/remotes/client/current.json', admin: 'https://admin.example/current.json' },
+  releaseKeys: ['9Cw6TzfLdwXzIiVb3Jh0Z1w0XvvNf1RmzVRsoYt8hZs='],
   contact: { address: ['Bay Street', 'Nassau'], email: 'hello@example.com', phone: '+1 242' },
   demo: null,
 };
@@ -26,6 +27,11 @@ test('[CALL-01] a complete configuration is accepted unchanged', () => {
   expect(parseRuntimeConfig(complete)).toEqual(complete);
 });
 
+test('[FED-04] a host that takes releases without a signature says so', () => {
+  const unsigned = { ...complete, releaseKeys: 'unsigned' };
+  expect(parseRuntimeConfig(unsigned)).toEqual(unsigned);
+});
+
 test('[DATA-04] demo sign-in is off where the configuration does not speak of it', () => {
   const { demo: _, ...silent } = complete;
   expect(parseRuntimeConfig(silent).demo).toBeNull();
@@ -44,6 +50,12 @@ test.each([
     { demo: { client: { email: 'a@b.c', password: 'x' } } },
     ['demo.admin.email', 'demo.admin.password'],
   ],
+  ['no keys of releases', { releaseKeys: undefined }, ['releaseKeys']],
+  ['an empty list of keys', { releaseKeys: [] }, ['releaseKeys']],
+  ['a key of 31 bytes', { releaseKeys: [btoa('x'.repeat(31))] }, ['releaseKeys']],
+  ['a key of 33 bytes', { releaseKeys: [btoa('x'.repeat(33))] }, ['releaseKeys']],
+  ['a key that is no base64', { releaseKeys: [`${'x'.repeat(42)}_=`] }, ['releaseKeys']],
+  ['a key beside the list', { releaseKeys: btoa('x'.repeat(32)) }, ['releaseKeys']],
   ['nothing right', { supabaseUrl: 1, supabaseKey: 2 }, ['supabaseUrl', 'supabaseKey']],
 ])('[CALL-01] with %s, the invalid settings are named', (_case, change, expected) => {
   expect(wrongSettings({ ...complete, ...change })).toEqual(expected);

@@ -24,8 +24,10 @@ export interface RuntimeConfig {
   supabaseUrl: string;
   /** The publishable key. A secret key is refused, because this file is public. */
   supabaseKey: string;
-  /** Addresses of the portals' manifests, absolute or on this origin. */
+  /** Addresses of the portals' pointers (`current.json`), absolute or on this origin. */
   portals: { client: string; admin: string };
+  /** The public keys that releases of portals are signed with, each as base64 of its 32 bytes; `unsigned` takes them without. */
+  releaseKeys: readonly string[] | 'unsigned';
   contact: Contact;
   /** The two demo accounts, where demo sign-in is on; null everywhere else. */
   demo: DemoAccounts | null;
@@ -52,6 +54,8 @@ const checks: Record<string, Check> = {
   supabaseKey: (value) => isText(value) && value.startsWith('sb_publishable_'),
   'portals.client': isText,
   'portals.admin': isText,
+  releaseKeys: (value) =>
+    value === 'unsigned' || (Array.isArray(value) && value.length > 0 && value.every(isKey)),
   'contact.address': (value) => Array.isArray(value) && value.every(isText),
   'contact.email': isText,
   'contact.phone': isText,
@@ -90,6 +94,11 @@ export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
+}
+
+/** Whether a text is base64 of 32 bytes. */
+function isKey(value: unknown): boolean {
+  return typeof value === 'string' && /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/.test(value);
 }
 
 function protocolOf(url: string): string {
