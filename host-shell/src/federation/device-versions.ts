@@ -22,11 +22,15 @@ export function isAvoided(portal: PortalName, version: string): boolean {
   return avoided?.version === version && Date.now() < avoided.until;
 }
 
-/** This version works here: the next failure falls back to it. */
-export function noteGood(portal: PortalName, version: string): void {
+/** This version works here: the next failure falls back to it. With `forget`, a version that broke here is tried again. */
+export function noteGood(
+  portal: PortalName,
+  version: string,
+  { forget = false }: { forget?: boolean } = {},
+): void {
   const { avoided } = knownVersions(portal);
-  const rest = avoided && avoided.version !== version ? { avoided } : {};
-  write(portal, { ...rest, good: version });
+  const isKept = avoided && avoided.version !== version && !forget;
+  write(portal, { ...(isKept && { avoided }), good: version });
 }
 
 /** This version broke on its first screen here. */

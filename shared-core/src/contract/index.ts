@@ -18,12 +18,10 @@ export {
 
 /** A newer release of a portal is there than the page runs. */
 export const NEW_RELEASE_EVENT = 'portal:new-release';
-/** The first screen of a portal is there and has its data. */
+/** The first screen of a portal is there; `detail` is when it had its data, as `performance.now()` counts. */
 export const FIRST_SCREEN_EVENT = 'portal:first-screen';
 /** A page of a portal broke: an error that is no answer of the database. */
 export const CRASHED_EVENT = 'portal:crashed';
-/** The page runs an earlier version of a portal than visits get, because that one did not start here. */
-export const FELL_BACK_EVENT = 'portal:fell-back';
 /** A file of a portal could not be loaded. What mends it is added to `detail`, and is waited for before the page is loaded again. */
 export const FILE_FAILED_EVENT = 'portal:file-failed';
 export type FileFailedEvent = CustomEvent<Promise<unknown>[]>;
