@@ -6,7 +6,7 @@ import { PortalLayout } from './layout/portal-layout.tsx';
 /** The whole client portal. Pages load on first visit; an error stops at its page, the navigation stays. */
 export default definePortal({
   build: __PORTAL_BUILD__,
-  lowestSchema: '20261120000000',
+  lowestSchema: '20261127065703',
   routes: [
     {
       Component: PortalLayout,
