@@ -4,7 +4,7 @@
  *   npm run deploy:config -- --site https://portal.example.com --supabase https://<ref>.supabase.co
  *
  * writes them for a deployment into .local/deploy, or the folder of --out. --root names the folder of the site on the server (/srv/portal), --client
- * and --admin the manifests of portals on other origins. Without --site it writes the examples in deploy/; --check says when one is out of date.
+ * and --admin the pointers (current.json) of portals on other origins. Without --site it writes the examples in deploy/; --check says when one is out of date.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

@@ -1,10 +1,11 @@
 /**
- * Copies the builds into one folder as a host serves them, with the address of the site in its pages, and config.json where there is none yet.
+ * Writes the site into one folder as a host serves it: the host's build with the address of the site in its pages, and config.json where there is
+ * none yet. With --unsigned the builds of the portals become releases in it; with keys they come by "npm run release".
  *
  *   npm run deploy:site -- --site https://portal.example.com --supabase https://<ref>.supabase.co --key sb_publishable_… \
- *     --email hello@example.com --phone '+1 242 555 0100' --address 'Bay Street; Nassau; The Bahamas'
+ *     --release-keys <base64,…> --email hello@example.com --phone '+1 242 555 0100' --address 'Bay Street; Nassau; The Bahamas'
  *
- * writes into .local/site, or the folder of --out. --client and --admin name the manifests of portals on other origins.
+ * writes into .local/site, or the folder of --out. --client and --admin name the pointers (current.json) of portals on other origins.
  */
 import { resolve } from 'node:path';
 
@@ -12,7 +13,7 @@ import { readDeployment } from './deploy/deployment.ts';
 import { writeSite } from './deploy/site-folder.ts';
 
 try {
-  const { deployment, out, key, contact } = readDeployment(process.argv.slice(2));
+  const { deployment, out, key, releaseKeys, contact } = readDeployment(process.argv.slice(2));
   if (!key.startsWith('sb_publishable_')) {
     throw new Error('--key has to be the publishable key of the project: sb_publishable_…');
   }
@@ -22,10 +23,14 @@ try {
   if (!contact.phone || contact.address.length === 0) {
     throw new Error('--phone and --address are shown on the public site: name both');
   }
+  if (releaseKeys.length === 0) {
+    throw new Error(
+      '--release-keys has to name the public keys that releases are signed with, or --unsigned that there are none',
+    );
+  }
   const folder = resolve(out ?? '.local/site');
-  const isNew = writeSite(deployment, { folder, key, contact });
-  process.stdout.write(`The site is in ${folder}\n`);
-  if (!isNew) process.stdout.write('config.json was there and is as it was\n');
+  const done = writeSite(deployment, { folder, key, contact, releaseKeys });
+  process.stdout.write([`The site is in ${folder}`, ...done, ''].join('\n'));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -26,7 +26,7 @@ export const example: Deployment = {
   root: '/srv/portal',
 };
 
-/** Reads a deployment, a folder, a key and the contact details from the arguments of a command. Throws a sentence about what is missing or no address. */
+/** Reads a deployment, a folder, keys and the contact details from the arguments of a command. Throws a sentence about what is missing or wrong. */
 export function readDeployment(args: string[]) {
   const option = { type: 'string' } as const;
   const { values } = parseArgs({
@@ -39,6 +39,8 @@ export function readDeployment(args: string[]) {
       root: option,
       out: option,
       key: option,
+      'release-keys': option,
+      unsigned: { type: 'boolean' },
       email: option,
       phone: option,
       address: option,
@@ -49,13 +51,14 @@ export function readDeployment(args: string[]) {
       site: new URL(addressOf(values.site, '--site', 'https://portal.example.com')),
       supabaseUrl: addressOf(values.supabase, '--supabase', 'https://<ref>.supabase.co'),
       portals: {
-        client: values.client ?? onTheSite.client,
-        admin: values.admin ?? onTheSite.admin,
+        client: pointerOf('client', values.client),
+        admin: pointerOf('admin', values.admin),
       },
       root: values.root ?? example.root,
     },
     out: values.out,
     key: values.key ?? '',
+    releaseKeys: values.unsigned ? ('unsigned' as const) : keysOf(values['release-keys'] ?? ''),
     contact: {
       address: (values.address ?? '')
         .split(';')
@@ -81,6 +84,26 @@ export function headersOf(
       nonce,
     }),
   };
+}
+
+/** The address of a pointer. On an origin of its own a portal lies below the same path as here. */
+function pointerOf(portal: 'client' | 'admin', address = onTheSite[portal]): string {
+  const path = URL.parse(address, 'https://portal.example.com')?.pathname;
+  if (path?.endsWith(onTheSite[portal])) return address;
+  throw new Error(
+    `--${portal} has to be the address of its pointer, such as https://${portal}.example.com${onTheSite[portal]}`,
+  );
+}
+
+/** Public keys of releases, as base64 of 32 bytes; empty where none is named. */
+function keysOf(text: string): string[] {
+  const keys = text.split(',').filter(Boolean);
+  const wrong = keys.find((key) => {
+    const bytes = Buffer.from(key, 'base64');
+    return bytes.length !== 32 || bytes.toString('base64') !== key;
+  });
+  if (wrong === undefined) return keys;
+  throw new Error(`--release-keys: ${wrong} is no public key (base64 of 32 bytes)`);
 }
 
 function addressOf(value: string | undefined, option: string, such: string): string {

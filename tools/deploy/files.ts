@@ -1,5 +1,6 @@
 import { caddyFile } from './caddy.ts';
 import type { Deployment } from './deployment.ts';
+import { cloudflareNonce, cloudflareRoutes, netlifyNonce } from './edge-functions.ts';
 import { nginxPortalSite, nginxSite } from './nginx.ts';
 import {
   cloudflareHeaders,
@@ -15,8 +16,11 @@ export function deployFiles(deployment: Deployment): Record<string, string> {
     Caddyfile: caddyFile(deployment),
     'netlify/_headers': netlifyHeaders(deployment),
     'netlify/_redirects': netlifyRedirects(),
+    'netlify/edge-functions/nonce.js': netlifyNonce(deployment),
     'cloudflare/_headers': cloudflareHeaders(deployment),
     'cloudflare/_redirects': cloudflareRedirects(),
+    'cloudflare/_routes.json': cloudflareRoutes(),
+    'cloudflare/functions/_middleware.js': cloudflareNonce(deployment),
     ...Object.fromEntries(
       (['client', 'admin'] as const)
         .filter((portal) => /^https?:/.test(deployment.portals[portal]))

@@ -178,7 +178,7 @@ for (const [name, program, start] of installed) {
       expect(JSON.parse(plain(headers, bytes))).toMatchObject({ signature: null });
     });
 
-    test.each(HIDDEN.flatMap((name) => [`/${name}`, `${release}/${name}`]))(
+    test.each(HIDDEN.flatMap((file) => [`/${file}`, `${release}/${file}`]))(
       'does not show %s',
       async (address) => {
         expect((await ask(port, address)).status).toBe(404);

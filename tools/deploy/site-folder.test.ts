@@ -1,20 +1,31 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { writeBuilds } from '../serve/example-builds.ts';
+import {
+  examplePortal,
+  exampleRelease,
+  exampleVersion,
+  writeBuilds,
+} from '../serve/example-builds.ts';
+import { PAGE_NONCE } from '../serve/nonce.ts';
+import type { PointerFile } from '../serve/releases.ts';
 import { example } from './deployment.ts';
 import { writeSite } from './site-folder.ts';
 
-function site(more: Record<string, string> = {}) {
+const release = `remotes/client/${exampleVersion}`;
+const key = Buffer.alloc(32, 7).toString('base64');
+
+function site(releaseKeys: 'unsigned' | string[] = 'unsigned') {
   const builds = writeBuilds({
-    'admin-portal/dist/mf-manifest.json': '{}',
+    ...examplePortal('admin'),
     'client-portal/dist/mf-stats.json': '{}',
+    'client-portal/dist/mf-manifest.json': '{}',
     'client-portal/dist/.build-stamp': 'x',
     'client-portal/dist/.vite/manifest.json': '{}',
-    ...more,
   });
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   onTestFinished(() => {
@@ -26,28 +37,50 @@ function site(more: Record<string, string> = {}) {
       folder,
       key: 'sb_publishable_x',
       contact: { address: ['Bay Street', 'Nassau'], email: 'hello@example.com', phone: '+1 242' },
+      releaseKeys,
       checkout: builds.checkout,
     });
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-  return { folder, write, read };
+  return {
+    folder,
+    write,
+    read,
+    pointer: () => JSON.parse(read('remotes/client/current.json')) as PointerFile,
+    /** Builds the client portal again. */
+    build(version: string, files: Record<string, string> = { 'assets/routes-new.js': version }) {
+      const dist = join(builds.checkout, 'client-portal/dist');
+      for (const [name, content] of Object.entries(files)) writeFileSync(join(dist, name), content);
+      writeFileSync(join(dist, 'release.json'), exampleRelease('client', files, version));
+    },
+  };
 }
 
 test('the three builds lie where a host serves them, and the pages name the site', () => {
   const { write, read, folder } = site();
-  expect(write()).toBe(true);
-  expect(read('pricing.html')).toBe(
+  expect(write()).toEqual([
+    `The client portal is at ${exampleVersion}.`,
+    `The admin portal is at ${exampleVersion}.`,
+    'config.json is new.',
+  ]);
+  expect(read('pricing.html')).toContain(
     '<link rel="canonical" href="https://portal.example.com/pricing">',
   );
-  expect(read('remotes/client/assets/routes-abc.js')).toContain('routes');
-  expect(existsSync(join(folder, 'remotes/admin/mf-manifest.json'))).toBe(true);
+  expect(read(`${release}/assets/routes-abc.js`)).toContain('routes');
+  expect(existsSync(join(folder, `remotes/admin/${exampleVersion}/release.json`))).toBe(true);
 });
 
-test.each(['mf-stats.json', '.build-stamp', '.vite/manifest.json'])(
+test('[FED-04] pages keep the place of the nonce, which the host fills in', () => {
+  const { write, read } = site();
+  write();
+  expect(read('index.html')).toContain(`nonce="${PAGE_NONCE}"`);
+});
+
+test.each(['mf-stats.json', 'mf-manifest.json', '.build-stamp', '.vite/manifest.json'])(
   'what a build holds for itself is left out: %s',
   (name) => {
     const { write, folder } = site();
     write();
-    expect(existsSync(join(folder, 'remotes/client', name))).toBe(false);
+    expect(existsSync(join(folder, release, name))).toBe(false);
   },
 );
 
@@ -57,12 +90,16 @@ test('config.json is written once, without demo accounts, and kept as it was edi
   expect(JSON.parse(read('config.json'))).toMatchObject({
     supabaseUrl: example.supabaseUrl,
     supabaseKey: 'sb_publishable_x',
-    portals: example.portals,
+    portals: {
+      client: '/remotes/client/current.json',
+      admin: '/remotes/admin/current.json',
+    },
+    releaseKeys: 'unsigned',
     contact: { address: ['Bay Street', 'Nassau'], email: 'hello@example.com', phone: '+1 242' },
     demo: null,
   });
   writeFileSync(join(folder, 'config.json'), '{"edited":true}');
-  expect(write()).toBe(false);
+  expect(write().at(-1)).toBe('config.json was there and is as it was.');
   expect(read('config.json')).toBe('{"edited":true}');
 });
 
@@ -72,4 +109,87 @@ test('[FED-03] files of the build before stay, since open pages still load them'
   writeFileSync(join(folder, 'assets-of-before.js'), '');
   write();
   expect(existsSync(join(folder, 'assets-of-before.js'))).toBe(true);
+});
+
+test('[FED-04] where releases are signed no build becomes one: the command that signs is named', () => {
+  const { write, read, folder } = site([key]);
+  expect(write().slice(0, 2)).toEqual([
+    `Release the client portal with its key: npm run release -- client --to ${folder}`,
+    `Release the admin portal with its key: npm run release -- admin --to ${folder}`,
+  ]);
+  expect(existsSync(join(folder, 'remotes'))).toBe(false);
+  expect(JSON.parse(read('config.json'))).toMatchObject({ releaseKeys: [key] });
+});
+
+test('[FED-01] the next build lies beside the one before, and the pointer moves', () => {
+  const { write, build, pointer, folder } = site();
+  write();
+  build('2.0.0');
+  expect(write()[0]).toBe('The client portal is at 2.0.0.');
+  expect(pointer()).toMatchObject({
+    pointer: { portal: 'client', version: '2.0.0', previous: [exampleVersion], serial: 2 },
+    signature: null,
+  });
+  expect(existsSync(join(folder, release, 'assets/routes-abc.js'))).toBe(true);
+});
+
+test('[FED-01] a build that is there changes nothing', () => {
+  const { write, pointer } = site();
+  write();
+  const before = pointer();
+  expect(write()[0]).toBe(`The client portal is at ${exampleVersion}, as before.`);
+  expect(pointer()).toEqual(before);
+});
+
+test('[FED-01] an older build does not take the pointer back', () => {
+  const { write, build, pointer } = site();
+  write();
+  build('2.0.0');
+  write();
+  build(exampleVersion, {
+    'assets/remoteEntry-abc.js': 'export {};',
+    'assets/worker-abc.mjs': 'export {};\n'.repeat(200),
+    'assets/routes-abc.js': 'export const routes = [];',
+  });
+  expect(write()[0]).toContain(`stays at 2.0.0, which came after ${exampleVersion}`);
+  expect(pointer().pointer).toMatchObject({ version: '2.0.0', serial: 2 });
+});
+
+test('[FED-04] a signed pointer stays as it is', () => {
+  const { write, build, pointer, folder } = site();
+  write();
+  const signed = { ...pointer(), signature: { key: 'k', value: 'v' } };
+  writeFileSync(join(folder, 'remotes/client/current.json'), JSON.stringify(signed));
+  build('2.0.0');
+  expect(write()[0]).toContain(`stays at ${exampleVersion}: its pointer is signed`);
+  expect(pointer()).toEqual(signed);
+});
+
+test('[FED-01] another build of a version that is released is refused, and the released one stays', () => {
+  const { write, build, read } = site();
+  write();
+  build(exampleVersion, { 'assets/routes-abc.js': 'another' });
+  expect(() => write()).toThrow('holds another build of this version, which stays');
+  expect(read(`${release}/assets/routes-abc.js`)).toBe('export const routes = [];');
+});
+
+test('[FED-01] a version whose writing ended halfway is completed', () => {
+  const { write, folder, read } = site();
+  write();
+  rmSync(join(folder, release, 'release.json'));
+  rmSync(join(folder, release, 'assets/worker-abc.mjs'));
+  write();
+  expect(read(`${release}/assets/worker-abc.mjs`)).toContain('export');
+  expect(JSON.parse(read(`${release}/release.json`))).toHaveProperty('release.version');
+});
+
+test('[FED-03] release.json has a compressed twin that holds the same, and the pointer has none', () => {
+  const { write, build, folder, read } = site();
+  const names = Array.from({ length: 30 }, (_, index) => [`assets/part-${index}.js`, `${index}`]);
+  build('3.0.0', Object.fromEntries(names) as Record<string, string>);
+  write();
+  const twin = readFileSync(join(folder, 'remotes/client/3.0.0/release.json.gz'));
+  expect(gunzipSync(twin).toString()).toBe(read('remotes/client/3.0.0/release.json'));
+  expect(existsSync(join(folder, 'remotes/client/3.0.0/release.json.br'))).toBe(true);
+  expect(existsSync(join(folder, 'remotes/client/current.json.gz'))).toBe(false);
 });

@@ -1,34 +1,35 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { apps, root } from '../lib/paths.ts';
-import { hidden, remoteBuilds } from '../serve/policy.ts';
+import { root } from '../lib/paths.ts';
+import { remoteBuilds } from '../serve/policy.ts';
+import type { Portal } from '../serve/releases.ts';
 import type { ServedConfig } from '../serve/serve.ts';
 import { NAMES_ORIGIN, withOrigin } from '../serve/site-origin.ts';
+import { filesOf } from './build-files.ts';
 import type { Deployment } from './deployment.ts';
-
-type Contact = ServedConfig['contact'];
-
-const MANIFEST = 'mf-manifest.json';
+import { writePortal } from './portal-folder.ts';
 
 /**
- * Copies the three builds into one folder as a host serves them, with the address of the site in its pages. Files with a hash in their name
- * come first and manifests last, so that a folder in use never names what is not there yet. Nothing is deleted: open pages still
- * load files of the build before. Writes config.json where there is none. Returns whether it did.
+ * Writes the host's build into a folder as a host serves it, with the address of the site in its pages, and config.json where there is none.
+ * Files with a hash in their name come first, so that a folder in use never names what is not there yet. Nothing is deleted: open
+ * pages still load files of the build before. Where releases are unsigned, the builds of the portals become releases in it; signed ones come by
+ * `npm run release`. Returns a sentence about each thing that was done or left.
  */
 export function writeSite(
   deployment: Deployment,
-  options: { folder: string; key: string; contact: Contact; checkout?: string },
-): boolean {
-  const { folder, key, contact, checkout = root } = options;
-  const places = apps.map((app) => {
-    const [prefix = ''] = Object.entries(remoteBuilds).find(([, build]) => build === app) ?? [];
-    return { from: join(checkout, app, 'dist'), to: join(folder, prefix) };
-  });
-  const files = places.flatMap(({ from, to }) =>
-    filesOf(from).map((name) => ({ name, from: join(from, name), to: join(to, name) })),
-  );
-  for (const { name, from, to } of files.toSorted((a, b) => rank(a.name) - rank(b.name))) {
+  options: {
+    folder: string;
+    key: string;
+    contact: ServedConfig['contact'];
+    releaseKeys: ServedConfig['releaseKeys'];
+    checkout?: string;
+  },
+): string[] {
+  const { folder, contact, releaseKeys, checkout = root } = options;
+  const dist = join(checkout, 'host-shell', 'dist');
+  for (const name of filesOf(dist).toSorted((a, b) => rank(a) - rank(b))) {
+    const [from, to] = [join(dist, name), join(folder, name)];
     mkdirSync(dirname(to), { recursive: true });
     if (!NAMES_ORIGIN.test(name)) cpSync(from, to);
     else
@@ -37,28 +38,26 @@ export function writeSite(
         withOrigin(readFileSync(from, 'utf8'), deployment.site.origin, contact.email),
       );
   }
-
-  const config = join(folder, 'config.json');
-  if (existsSync(config)) return false;
-  const { supabaseUrl, portals } = deployment;
-  const text = JSON.stringify(
-    { supabaseUrl, supabaseKey: key, portals, contact, demo: null },
-    null,
-    2,
-  );
-  writeFileSync(config, `${text}\n`);
-  return true;
+  const portals = Object.entries(remoteBuilds).map(([prefix, app]) => {
+    const portal = prefix.slice('/remotes/'.length) as Portal;
+    return releaseKeys === 'unsigned'
+      ? writePortal(folder, portal, join(checkout, app, 'dist'))
+      : `Release the ${portal} portal with its key: npm run release -- ${portal} --to ${folder}`;
+  });
+  return [...portals, writeConfig(deployment, options)];
 }
 
-function filesOf(dist: string): string[] {
-  if (!existsSync(dist)) throw new Error(`${dist} is missing. Run "npm run build" first.`);
-  return readdirSync(dist, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(dist.length + 1))
-    .filter((name) => !hidden.test(`/${name}`));
+function writeConfig(
+  { supabaseUrl, portals }: Deployment,
+  { folder, key, contact, releaseKeys }: Parameters<typeof writeSite>[1],
+): string {
+  const file = join(folder, 'config.json');
+  if (existsSync(file)) return 'config.json was there and is as it was.';
+  const config = { supabaseUrl, supabaseKey: key, portals, releaseKeys, contact, demo: null };
+  writeFileSync(file, `${JSON.stringify(config, null, 2)}\n`);
+  return 'config.json is new.';
 }
 
 function rank(name: string): number {
-  if (name.startsWith('assets/')) return 0;
-  return name === MANIFEST ? 2 : 1;
+  return name.startsWith('assets/') ? 0 : 1;
 }
