@@ -24,8 +24,9 @@ export interface PortalPlace {
   /** Of the pointer, as config.json names it. */
   address: string;
   keys: RuntimeConfig['releaseKeys'];
-  /** What the database says; asked for beside the pointer. */
+  /** What the database says. */
   rules: () => Promise<VersionRules>;
+  /** Gets each version that could not be loaded. */
   failed: (version: string, stage: Stage) => void;
 }
 
@@ -47,12 +48,11 @@ export function loadPortal(name: PortalName, place: PortalPlace): Promise<Portal
 async function load(name: PortalName, place: PortalPlace): Promise<PortalModule> {
   if (isDevelopment) return loadFromDevelopment(name, place.address);
   const startedAt = performance.now();
-  const asked = place.rules();
+  const rulesRead = place.rules();
   const { pointer, failure } = await pointerOrFailure(name, place);
-  if (failure) place.failed('unknown', failure.stage);
   // What the pointer names is fetched while the database answers; none of it runs before.
   const ahead = pointer && beginAhead(name, place, pointer.version);
-  const rules = await asked;
+  const rules = await rulesRead;
   const { wanted, candidates } = planVersions(name, pointer, rules);
   let first = failure;
   for (const version of candidates) {

@@ -6,7 +6,7 @@ export interface RunningPortal {
   /** The version that the visit was to get: another one where that could not be loaded, or broke here. */
   wanted: string;
   /** The version that the active tenant is held at, when the portal was loaded. */
-  pinned: string | undefined;
+  pinned: string | null;
   /** What could be loaded instead. */
   others: string[];
   base: URL;

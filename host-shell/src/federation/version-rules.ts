@@ -1,6 +1,6 @@
 import type { PortalName } from '@portal/shared-core/contract';
-import type { SessionUser } from '@portal/shared-core/session';
-import { activeTenant, pinnedVersion, tenantListQuery } from '@portal/shared-core/tenant';
+import { pinnedVersion, type SessionUser } from '@portal/shared-core/session';
+import { activeTenant, tenantListQuery } from '@portal/shared-core/tenant';
 
 import { ensurePublicSettings } from '#/guard/public-settings.ts';
 import type { Page } from '#/page.ts';
@@ -18,14 +18,14 @@ export async function rulesFor(
 ): Promise<VersionRules> {
   const [withdrawn, pinned] = await Promise.all([
     within(withdrawnVersions(portal, page), []),
-    user ? within(pinOf(portal, page, user), undefined) : undefined,
+    user ? within(pinOf(portal, page, user), null) : null,
   ]);
   return { withdrawn, pinned };
 }
 
 async function withdrawnVersions(portal: PortalName, { supabase }: Pick<Page, 'supabase'>) {
   const settings = await ensurePublicSettings(supabase, PATIENCE_MS);
-  const all = (settings?.withdrawn_portals ?? []) as { portal: string; version: string }[];
+  const all = settings?.withdrawn_portals ?? [];
   return all.filter((each) => each.portal === portal).map(({ version }) => version);
 }
 
@@ -34,7 +34,7 @@ async function pinOf(
   portal: PortalName,
   { supabase, queryClient }: Pick<Page, 'supabase' | 'queryClient'>,
   user: SessionUser,
-): Promise<string | undefined> {
+): Promise<string | null> {
   const tenants = await queryClient.ensureQueryData(tenantListQuery(supabase, user));
   return pinnedVersion(activeTenant(tenants, user.lastActiveTenant), portal);
 }

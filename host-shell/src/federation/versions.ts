@@ -5,7 +5,7 @@ import { isAvoided, knownVersions } from './device-versions.ts';
 /** What the database says about the versions of a portal. */
 export interface VersionRules {
   /** The version that the active tenant is held at. */
-  pinned?: string | undefined;
+  pinned: string | null;
   /** Versions that were taken back for all. */
   withdrawn: readonly string[];
 }
@@ -26,8 +26,8 @@ export function planVersions(
   pointer: Pointer | null,
   { pinned, withdrawn }: VersionRules,
 ): VersionPlan {
-  const mayRun = (version: string | undefined): version is string =>
-    version !== undefined && VERSION_FORM.test(version) && !withdrawn.includes(version);
+  const mayRun = (version: string | null | undefined): version is string =>
+    typeof version === 'string' && VERSION_FORM.test(version) && !withdrawn.includes(version);
   const before = pointer?.previous.find(mayRun);
   const wanted = [pinned, pointer?.version, before].find(mayRun);
   const { good } = knownVersions(portal);

@@ -48,7 +48,7 @@ export function watchRelease(portal: PortalName, place: Place): void {
 /** A tenant that is held at a version gets no other, and a version that broke here is no news. */
 async function isPortalNew(portal: PortalName, { address, keys }: Place): Promise<boolean> {
   const now = running.get(portal);
-  if (!now || now.pinned !== undefined) return false;
+  if (!now || now.pinned !== null) return false;
   const text = await readText(address);
   if (text === undefined) return false;
   try {
