@@ -73,7 +73,10 @@ export function portalConfig(options: {
   const port = Number(process.env['PORTAL_PORT'] ?? 0);
   return {
     base: command === 'build' && !standalone ? './' : '/',
-    define: { ...buildName, __PORTAL_VERSION__: JSON.stringify(versionText()) },
+    define: {
+      ...buildName,
+      __PORTAL_VERSION__: JSON.stringify(process.env['PORTAL_VERSION'] ?? versionText()),
+    },
     build: {
       ...build,
       modulePreload: { resolveDependencies: (page, needs) => (isFirstPage(page) ? needs : []) },
