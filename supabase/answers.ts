@@ -86,9 +86,14 @@ export const answers: Answers = {
     owners_differences: 'percent? entry_percent? entry_nature? due_on? blockers?=OwnerBlocker[]',
     ownership: '=NamedOwnership',
     people_list: 'role? tenant_role? access? company? last_seen? expires_at? invited_by?',
+    portal_pins: 'portal=PortalName reason? pinned_at? pinned_by?',
+    portal_versions:
+      'portal=PortalName first_seen_at? last_seen_at? stages=StageCounts state=PortalVersionState changed_at? changed_by? ' +
+      'is_automatic? reason?',
     preview_obligation_rule: 'change=RuleChange examples=PreviewExample[]',
     preview_risk_model: 'after?',
     preview_risk_model_changes: 'after?',
+    public_settings: 'withdrawn_portals=WithdrawnPortal[]',
     read_audit_heads: 'tenant_id?',
     recent_mails: 'answer? settled_at?',
     refusal_page: 'person_id? person_name? ip?',
@@ -126,6 +131,7 @@ export const answers: Answers = {
     assign_alert: 'assignee?',
     assign_alerts: 'assignee?',
     assign_ticket: 'assignee?',
+    pin_portal: 'version?',
     preview_obligation_rule: RULE,
     propose_obligation_rule: RULE,
     quote: 'capital? is_resident?',
@@ -150,6 +156,7 @@ export const answers: Answers = {
     risk_models: 'definition=RiskDefinition',
     screening_hits: 'explanation=HitPart[]',
     ticket_queue: 'unread! waits_on_us! urgency!',
+    tenants: 'pinned_portals=PinnedPortals',
     ticket_list: 'unread!',
   },
   composites: {

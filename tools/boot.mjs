@@ -57,7 +57,10 @@ function fingerprint() {
     'pnpm-lock.yaml', // contains the hashes of the patches too
     'pnpm-workspace.yaml',
     'package.json',
-    ...WORKSPACE.map((name) => join(name, 'package.json')),
+    // The team of one portal may have a checkout without the other apps.
+    ...WORKSPACE.map((name) => join(name, 'package.json')).filter((file) =>
+      existsSync(join(root, file)),
+    ),
   ];
   for (const file of files) hash.update(readFileSync(join(root, file)));
   return hash.digest('hex');

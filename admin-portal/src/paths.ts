@@ -73,6 +73,8 @@ export const paths = {
   settings: `${base}/settings`,
   /** Errors that browsers reported. */
   clientErrors: `${base}/settings/errors`,
+  /** Versions of the portals. */
+  portalVersions: `${base}/settings/portals`,
   reference: `${base}/settings/reference`,
   referenceTable: (table: string) => `${base}/settings/reference?table=${table}`,
   referenceToVerify: (table: string) => `${base}/settings/reference?table=${table}&show=verify`,
@@ -99,6 +101,7 @@ export const subjectPages: SubjectPages = {
   invoice: (id) => paths.invoice(id),
   kyc_profile: (id) => paths.kycProfile(id),
   party: () => paths.kyc,
+  portal: () => paths.portalVersions,
   risk_assessment: (id) => paths.riskOverridesOf(id),
   screening_hit: () => paths.screening,
   ticket: (id) => paths.ticket(id),

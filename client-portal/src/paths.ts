@@ -54,6 +54,7 @@ export const subjectPages: SubjectPages = {
   // For staff alone.
   alert: () => null,
   contact_message: () => null,
+  portal: () => null,
   risk_assessment: () => null,
   screening_hit: () => null,
 };

@@ -673,6 +673,16 @@ insert into public.thresholds as threshold (code, name, value, unit, valid_from,
     'Ours: a year; the change behind it stays in the audit log.', true),
   ('client_error_retention_days', 'How long an error of a browser is kept after it was last seen', 90, 'days', '2015-01-01',
     'Ours: three months, long enough for a release with the correction.', true),
+  ('portal_load_retention_days', 'How long the counts of starts of the portals are kept', 90, 'days', '2015-01-01',
+    'Ours: three months, as with errors of browsers.', true),
+  ('portal_slow_start_ms', 'From how long on a start of a portal counts as slow', 8000, 'ms', '2015-01-01',
+    'Ours: eight seconds until the first screen, on a slow mobile network.', true),
+  ('portal_withdrawal_hours', 'How far back starts count when a version of a portal is withdrawn by itself', 12, 'hours', '2015-01-01',
+    'Ours: half a day; reports of people are kept no longer, so that more has no effect.', true),
+  ('portal_new_version_days', 'How long a version of a portal is new and may be withdrawn by itself', 14, 'days', '2015-01-01',
+    'Ours: what came up for two weeks does not fail by its own release.', true),
+  ('portal_earlier_version_days', 'How lately another version of a portal must have come up for one to be withdrawn', 30, 'days',
+    '2015-01-01', 'Ours: a month; without a version to go back to, a withdrawal would leave no portal.', true),
   ('kyc_review_lead_days', 'How long before a review is due the client is notified', 60, 'days', '2018-05-25',
     'Proposed: two months to gather documents.', false),
   ('pep_review_months', 'How often a politically exposed person is reviewed', 12, 'months', '2018-05-25',
@@ -684,7 +694,11 @@ where to_jsonb(threshold) - 'valid_to' is distinct from to_jsonb(excluded) - 'va
 -- For staff alone.
 insert into public.thresholds as threshold (code, name, value, unit, valid_from, source_note, verified, is_internal) values
   ('screening_min_score', 'From which score a party and a listed entry are a hit', 70, 'percent', '2018-05-25',
-    'Ours: measured on labelled pairs of names, see decision 0027. The law asks for screening and names no figure.', false, true)
+    'Ours: measured on labelled pairs of names, see decision 0027. The law asks for screening and names no figure.', false, true),
+  ('portal_withdrawal_people', 'For how many a version of a portal must fail to be withdrawn by itself', 5, 'people', '2015-01-01',
+    'Ours: staff count twice, the people of one company and the owners of one firm once, see decision 0097.', true, true),
+  ('portal_withdrawal_percent', 'Share for which a version of a portal must fail to be withdrawn by itself', 50, 'percent', '2015-01-01',
+    'Ours: as many fail as come in, see decision 0097.', true, true)
 on conflict (code, valid_from) do update set
   name = excluded.name, value = excluded.value, unit = excluded.unit, source_note = excluded.source_note, verified = excluded.verified,
   is_internal = excluded.is_internal

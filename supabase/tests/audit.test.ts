@@ -127,7 +127,7 @@ describe('[AUD-01] what is written', () => {
       rows.filter((row) => row.audited === audited).map(({ name }) => name);
     expect(named(true)).toContain('private.super_admin');
     // The log itself, counters, what others publish, secrets, who left (their membership shows it), how rows stood before a change, when
-    // maintenance ran, messages that repeat an audited change, and the queue of the scanner.
+    // maintenance ran, messages that repeat an audited change, the queue of the scanner, and how portals started.
     expect(named(false)).toEqual([
       'private.address_key',
       'private.audit_check_progress',
@@ -138,6 +138,9 @@ describe('[AUD-01] what is written', () => {
       'private.invoice_numbers',
       'private.mail_outbox',
       'private.owners_due',
+      'private.portal_hours',
+      'private.portal_reports',
+      'private.portal_versions',
       'private.rate_limits',
       'private.recovery_codes',
       'private.screening_due',

@@ -24,6 +24,7 @@ const asksNoDuty: Record<string, string> = {
   quote: 'only reads, and counts its calls',
   record_export: 'says that they exported something',
   report_payment: 'for who acts for the company, which staff do not',
+  report_portal_load: 'says how a portal started, and decides nothing',
   save_view: 'their own view of a list',
   start_audit_check: 'reads the audit log',
   start_audit_export: 'reads the audit log',

@@ -42,7 +42,14 @@ export type Print = (text: string) => void;
  */
 const PROGRAMS = ['screens', 'node'];
 
-const GENERATORS = ['db-check', 'db-types', 'site-figures', 'mail-templates', 'deploy-config'];
+const GENERATORS = [
+  'contract',
+  'db-check',
+  'db-types',
+  'site-figures',
+  'mail-templates',
+  'deploy-config',
+];
 
 /** Threads of the type checker each work out the same types again, which costs half as much again, beside other stages. */
 const ONE_THREAD = { GOMAXPROCS: '1' };

@@ -95,6 +95,7 @@ export const toolLayers: Record<string, readonly string[]> = {
   doctor: ['lib', 'serve'],
   vite: ['lib', 'serve'],
   product: ['lib', 'backup', 'serve', 'vite'],
+  release: ['lib', 'serve', 'vite'],
   check: ['lib', 'product'],
   bench: ['lib', 'product'],
   scanner: ['lib'],

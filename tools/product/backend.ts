@@ -62,6 +62,11 @@ export async function startProductBackend(options: {
         isDue: 'select private.has_silent_worker()',
         run: 'select private.report_silent_worker()',
       },
+      {
+        name: 'portals',
+        isDue: 'select private.are_portals_due()',
+        run: 'select private.check_portals()',
+      },
     ],
     migrationsDir,
     seeds: ['reference.sql', ...demoFiles].map((name) => join(root, 'supabase', 'seed', name)),

@@ -11,6 +11,7 @@ const SOURCES = ['src/**/*', 'public/**/*', 'index.html', 'package.json', 'vite.
 const COMMON = [
   'shared-core/src/**/*',
   'shared-core/package.json',
+  'shared-core/contract.json',
   'tools/vite/*',
   'tools/product/compress.ts',
   'tools/serve/nonce.ts',
@@ -41,21 +42,29 @@ export async function buildApps(
 
 /** Builds one app and stamps the result with what went into it. Throws with the output of the build when it fails. */
 async function buildApp(app: App): Promise<void> {
-  const cwd = join(root, app);
   const stamp = fingerprint(app);
   rmSync(stampFile(app), { force: true });
-  const { code, output } = await run(join(root, 'node_modules/.bin/vite'), ['build'], {
-    cwd,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      NO_COLOR: '1',
-      PORTAL_BUILD: stamp.slice(0, 12),
-    },
+  await runBuild(app, join(root, app, 'dist'), { PORTAL_BUILD: stamp.slice(0, 12) });
+  writeFileSync(stampFile(app), `${stamp}\n${versionText()}\n`);
+}
+
+/** Builds a version of one portal into a folder of its own, beside what is served from `dist`. Throws with the output of the build when it fails. */
+export async function buildPortal(
+  app: Exclude<App, 'host-shell'>,
+  { dist, version }: { dist: string; version: string },
+): Promise<void> {
+  const names = { PORTAL_BUILD: fingerprint(app).slice(0, 12), PORTAL_VERSION: version };
+  await runBuild(app, dist, names);
+}
+
+async function runBuild(app: App, dist: string, names: Record<string, string>): Promise<void> {
+  const args = ['build', '--outDir', dist];
+  const { code, output } = await run(join(root, 'node_modules/.bin/vite'), args, {
+    cwd: join(root, app),
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', ...names },
   });
   if (code !== 0) throw new Error(`The build of ${app} failed:\n${output}`);
-  compressAssets(join(cwd, 'dist'));
-  writeFileSync(stampFile(app), `${stamp}\n${versionText()}\n`);
+  compressAssets(dist);
 }
 
 function isCurrent(app: App, release: boolean): boolean {

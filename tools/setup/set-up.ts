@@ -6,6 +6,7 @@ export const CRON_JOBS = [
   { name: 'portal-screening', schedule: '* * * * *', run: 'call private.run_screening()' },
   { name: 'portal-owners', schedule: '* * * * *', run: 'call private.run_owners()' },
   { name: 'portal-worker', schedule: '*/5 * * * *', run: 'select private.report_silent_worker()' },
+  { name: 'portal-versions', schedule: '* * * * *', run: 'select private.check_portals()' },
 ] as const;
 
 /** Why nothing was set up; the message is meant for a person. */

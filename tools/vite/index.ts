@@ -8,6 +8,7 @@ import type { Alias, Plugin, UserConfig } from 'vite';
 
 import { baseChunk } from './chunks.ts';
 import { hostChunks } from './host-chunks.ts';
+import { hostContract } from './host-contract.ts';
 import { hostShares } from './host-shares.ts';
 import { installedVersion } from './package-version.ts';
 import { pageNonce } from './page-nonce.ts';
@@ -57,7 +58,7 @@ function needsOf(file: string, needs: string[]): string[] {
 
 /** The plugins that transform the host's code; both of its builds use them. */
 function hostPlugins() {
-  return [react(), servicesApart(), hostShares(shareGroups), themeSheet()];
+  return [react(), servicesApart(), hostShares(shareGroups), hostContract(), themeSheet()];
 }
 
 /** A portal: exposes `./routes`, takes every singleton from the host. In mode `standalone` it is an ordinary page. */
@@ -72,7 +73,10 @@ export function portalConfig(options: {
   const port = Number(process.env['PORTAL_PORT'] ?? 0);
   return {
     base: command === 'build' && !standalone ? './' : '/',
-    define: { ...buildName, __PORTAL_VERSION__: JSON.stringify(versionText()) },
+    define: {
+      ...buildName,
+      __PORTAL_VERSION__: JSON.stringify(process.env['PORTAL_VERSION'] ?? versionText()),
+    },
     build: {
       ...build,
       modulePreload: { resolveDependencies: (page, needs) => (isFirstPage(page) ? needs : []) },

@@ -1,18 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { parseSync } from 'oxc-parser';
 import type { Rolldown } from 'vite';
+
+import { root } from '../lib/paths.ts';
 
 /** What a portal imports of each shared module: module → export → hash of its type. */
 export type NeededExports = Record<string, Record<string, string>>;
 
-/** The build of a portal, as it is at its end. */
-export interface BuiltPortal {
-  /** The folder of the portal. */
-  root: string;
-  /** `getModuleIds` and `getModuleInfo` lead to every module of the graph. */
-  context: Rolldown.PluginContext;
-  bundle: Rolldown.OutputBundle;
+/** What the host exports, as `npm run contract` wrote it. */
+export function readContract(checkout = root): NeededExports {
+  const text = readFileSync(join(checkout, 'shared-core', 'contract.json'), 'utf8');
+  return JSON.parse(text) as NeededExports;
 }
 
-/** What the portal needs of the modules that the host provides, for a host to refuse a portal whose needs it does not meet. */
-export function neededExports(_portal: BuiltPortal): Promise<NeededExports> {
-  return Promise.resolve({});
+/**
+ * What a built portal needs of the modules that the host provides, for a host to refuse a portal whose needs it does not meet. Only what is left
+ * of the portal once unused code is removed counts. Throws for a name that the contract lacks.
+ */
+export function neededExports(
+  bundle: Rolldown.OutputBundle,
+  contract: NeededExports = readContract(),
+): NeededExports {
+  const needs: Record<string, Set<string>> = {};
+  for (const id of renderedModules(bundle)) {
+    for (const [module, name] of importsOf(id, readFileSync(id, 'utf8'))) {
+      if (contract[module]) (needs[module] ??= new Set()).add(name);
+    }
+  }
+  return Object.fromEntries(
+    Object.keys(needs)
+      .toSorted()
+      .map((module) => [module, hashes(module, needs[module] ?? new Set(), contract)]),
+  );
+}
+
+function hashes(module: string, names: Set<string>, contract: NeededExports) {
+  return Object.fromEntries(
+    [...names].toSorted().map((name) => {
+      const hash = contract[module]?.[name];
+      if (hash) return [name, hash];
+      throw new Error(
+        `${module} exports no ${name}, says shared-core/contract.json. Run "npm run contract".`,
+      );
+    }),
+  );
+}
+
+/** The source files of ours of which something is left in the build. */
+function renderedModules(bundle: Rolldown.OutputBundle): Set<string> {
+  const ids = Object.values(bundle)
+    .filter((chunk) => chunk.type === 'chunk')
+    .flatMap(({ modules }) => Object.entries(modules))
+    .filter(([, { renderedLength }]) => renderedLength > 0)
+    .map(([id]) => id.replace(/\?.*/, ''))
+    .filter((id) => /\.tsx?$/.test(id) && !/\0|\/node_modules\//.test(id));
+  return new Set(ids);
+}
+
+/** The values that a file imports, each as [module, name], those it takes out of an `import()` among them. */
+export function importsOf(path: string, source: string): [string, string][] {
+  const { program, module } = parseSync(path, source);
+  const imported = module.staticImports.flatMap(({ moduleRequest, entries }) =>
+    entries
+      .filter(({ isType }) => !isType)
+      .map(({ importName }): [string, string] => [moduleRequest.value, importName.name ?? '*']),
+  );
+  const passedOn = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest, importName, isType }): [string, string][] =>
+      moduleRequest && !isType ? [[moduleRequest.value, importName.name ?? '*']] : [],
+    ),
+  );
+  return [...imported, ...passedOn, ...takenOut(program)];
+}
+
+/** `const { a, b } = await import('…')`: what is written otherwise cannot be read, and counts as all names. */
+function takenOut(program: unknown): [string, string][] {
+  const found: [string, string][] = [];
+  const read = new Set<unknown>();
+  visit(program, (node) => {
+    const request = importedBy(node['type'] === 'VariableDeclarator' ? node['init'] : null);
+    const pattern = node['id'] as Node | undefined;
+    if (request && pattern?.['type'] === 'ObjectPattern') {
+      read.add(request.node);
+      for (const each of pattern['properties'] as Node[]) {
+        const key = each['key'] as Node | undefined;
+        found.push([request.module, (key?.['name'] as string | undefined) ?? '*']);
+      }
+    }
+    const other = importedBy(node);
+    if (other && !read.has(other.node)) found.push([other.module, '*']);
+  });
+  return found;
+}
+
+type Node = Record<string, unknown>;
+
+/** The module of `import('…')`, or of `await` before one. */
+function importedBy(given: unknown): { node: unknown; module: string } | null {
+  const node = given as Node | null;
+  if (node?.['type'] === 'AwaitExpression') return importedBy(node['argument']);
+  if (node?.['type'] !== 'ImportExpression') return null;
+  const { value } = node['source'] as { value?: unknown };
+  return typeof value === 'string' ? { node, module: value } : null;
+}
+
+function visit(node: unknown, take: (node: Node) => void): void {
+  if (Array.isArray(node)) return node.forEach((each) => visit(each, take));
+  if (typeof node !== 'object' || node === null) return;
+  if ('type' in node) take(node as Node);
+  for (const value of Object.values(node)) visit(value, take);
 }

@@ -40,18 +40,14 @@ const MANIFEST = 'mf-manifest.json';
 
 /** Writes `release.json` beside the files of a portal's build, over their bytes as they are on the disk: it has to be the last plugin. */
 export function releaseFile(portal: { name: string; lowestSchema: string }): Plugin {
-  let root = process.cwd();
   return {
     name: 'portal-release-file',
     apply: 'build',
     enforce: 'post',
-    configResolved(config) {
-      root = config.root;
-    },
     writeBundle: {
       order: 'post',
       sequential: true,
-      async handler({ dir }, bundle) {
+      handler({ dir }, bundle) {
         if (!dir) return this.error('A portal is built into a folder');
         const manifest = readFileSync(join(dir, MANIFEST), 'utf8');
         const federation = JSON.parse(manifest) as Federation;
@@ -64,7 +60,7 @@ export function releaseFile(portal: { name: string; lowestSchema: string }): Plu
           contract: CONTRACT_VERSION,
           schema: portal.lowestSchema,
           shared: federation.shared.map(({ name, requiredVersion }) => ({ name, requiredVersion })),
-          needs: await neededExports({ root, context: this, bundle }),
+          needs: neededExports(bundle),
           files: fileHashes(dir),
           federation,
         };

@@ -2,141 +2,144 @@
  * Downloaded on the first navigation into a portal: the public pages never load the federation runtime.
  * The rest of the host knows portals only through `loadPortal`.
  */
-import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
-import injectRuntimeCore from '@module-federation/vite/injectExternalRuntimeCorePlugin';
-import { CONTRACT_VERSION, type PortalModule, type PortalName } from '@portal/shared-core/contract';
-import { AppError, isAppError, portalBuilds } from '@portal/shared-core/errors';
-import { shared } from 'virtual:portal-shares';
+import type { RuntimeConfig } from '@portal/shared-core/config';
+import type { Pointer, PortalModule, PortalName } from '@portal/shared-core/contract';
+import { portalBuilds } from '@portal/shared-core/errors';
 
-import { loadedManifests } from './loaded-manifests.ts';
-import { checkManifest, type OfferedShares } from './manifest.ts';
+import { addIntegrity } from './integrity-map.ts';
+import { at, LoadFailure, type Stage } from './load-failure.ts';
+import { loadFromDevelopment } from './load-from-development.ts';
+import { isDevelopment, pause } from './requests.ts';
+import { prepareVersion, readPointer, type Prepared } from './prepare-version.ts';
+import { runPortal } from './run-portal.ts';
+import { running } from './running.ts';
+import { planVersions, type VersionRules } from './versions.ts';
 import { setWaiting } from './waiting.ts';
 
 const ATTEMPTS = 3;
-/** A development server prepares a portal's packages when it is first asked for, which takes a minute on a busy machine. */
-const isDevelopment = import.meta.env.MODE === 'development';
-/** How long one request may be without an answer. The person reads what the page waits for, and can begin again. */
-const MANIFEST_TIMEOUT_MS = isDevelopment ? 120_000 : 20_000;
-const CODE_TIMEOUT_MS = isDevelopment ? 300_000 : 60_000;
-/** A second request goes out beside one without an answer: its connection may be lost. */
-const SECOND_REQUEST_MS = 5_000;
 const PAUSE_MS = 300;
 
-/** Manifests already fetched and checked, by address, for the runtime to take instead of fetching them again. */
-const checked = new Map<string, string>();
+/** Where a portal comes from, and whom its failures are reported to. */
+export interface PortalPlace {
+  /** Of the pointer, as config.json names it. */
+  address: string;
+  keys: RuntimeConfig['releaseKeys'];
+  /** What the database says. */
+  rules: () => Promise<VersionRules>;
+  /** Gets each version that could not be loaded. */
+  failed: (version: string, stage: Stage) => void;
+}
+
 const loading = new Map<PortalName, Promise<PortalModule>>();
 
-const federation = createInstance({
-  name: 'host',
-  remotes: [],
-  shared,
-  plugins: [
-    // Portals are built with externalRuntime: they use this runtime core and bring none of their own.
-    injectRuntimeCore() as ModuleFederationRuntimePlugin,
-    {
-      name: 'checked-manifests',
-      fetch: (url) =>
-        Promise.resolve(
-          new Response(checked.get(url), { headers: { 'content-type': 'application/json' } }),
-        ),
-    },
-  ],
-});
-
-// Every portal needs these: fetch them beside the manifest, not after the portal's entry.
-void import('virtual:portal-shares/every-portal');
-
 /**
- * Loads a portal once; a failed load is forgotten, so that the next call tries again.
- * Raises `portal_unavailable` after three attempts, `portal_incompatible` at once.
+ * Loads a portal once; a failed load is forgotten, so that the next call tries again. A version that cannot be loaded is reported, and the one that
+ * last worked here is loaded instead. Raises `portal_unavailable`, `portal_incompatible` or `portal_altered` when none can.
  */
-export function loadPortal(name: PortalName, address: string): Promise<PortalModule> {
+export function loadPortal(name: PortalName, place: PortalPlace): Promise<PortalModule> {
   const known = loading.get(name);
   if (known) return known;
-  const promise = withRetries(name, address);
+  const promise = load(name, place).finally(() => setWaiting(null));
   loading.set(name, promise);
   promise.catch(() => loading.delete(name));
   return promise;
 }
 
-async function withRetries(name: PortalName, address: string): Promise<PortalModule> {
-  let failed = 0;
-  for (let attempt = 1; ; attempt++) {
-    const begunAgain = new AbortController();
+async function load(name: PortalName, place: PortalPlace): Promise<PortalModule> {
+  if (isDevelopment) return loadFromDevelopment(name, place.address);
+  const startedAt = performance.now();
+  const rulesRead = place.rules();
+  const { pointer, failure } = await pointerOrFailure(name, place);
+  // What the pointer names is fetched while the database answers; none of it runs before.
+  const ahead = pointer && beginAhead(name, place, pointer.version);
+  const rules = await rulesRead;
+  const { wanted, candidates } = planVersions(name, pointer, rules);
+  let first = failure;
+  for (const version of candidates) {
     try {
-      return await load(name, address, attempt, begunAgain);
+      const opened = await withRetries(name, (begunAgain) =>
+        open(name, place, version, ahead?.version === version ? ahead : null, begunAgain),
+      );
+      const { portal, base, release } = opened;
+      portalBuilds[name] = portal.build;
+      const others = candidates.filter((other) => other !== version);
+      const { pinned } = rules;
+      const about = { version, wanted: wanted ?? version, pinned, others, startedAt };
+      running.set(name, { ...about, base, release });
+      return portal;
     } catch (error) {
-      if (isAppError(error)) throw error;
-      console.warn(`[portal] ${name}, attempt ${attempt}:`, error);
-      if (begunAgain.signal.aborted) continue;
-      failed += 1;
-      if (failed === ATTEMPTS) throw new AppError('portal_unavailable', { cause: error });
-      await pause(PAUSE_MS * 3 ** (failed - 1));
-    } finally {
-      setWaiting(null);
+      if (!(error instanceof LoadFailure)) throw error;
+      console.warn(`[portal] ${name} ${version}:`, error);
+      place.failed(version, error.stage);
+      first ??= error;
     }
   }
+  throw (first ?? new LoadFailure('pointer', `No version of ${name} may be loaded`)).toAppError();
 }
 
-async function load(
+interface Ahead {
+  version: string;
+  prepared: Promise<Prepared> | null;
+  stop: () => void;
+}
+
+function beginAhead(name: PortalName, place: PortalPlace, version: string): Ahead {
+  const stopping = new AbortController();
+  const prepared = prepareVersion(name, place, version, stopping.signal);
+  // `open` meets its error.
+  prepared.catch(() => {});
+  return { version, prepared, stop: () => stopping.abort() };
+}
+
+async function pointerOrFailure(
   name: PortalName,
-  address: string,
-  attempt: number,
-  begunAgain: AbortController,
-): Promise<PortalModule> {
-  const url = new URL(address, location.href);
-  // The runtime caches a manifest by its address, failures included; a new address forces a request.
-  if (attempt > 1 || checked.has(url.href)) url.searchParams.set('retry', String(Date.now()));
-  setWaiting({ for: 'list', tryAgain: () => begunAgain.abort() });
-  const manifest = await fetchText(url, begunAgain.signal);
-  checkManifest(manifest, shared as OfferedShares);
-  checked.set(url.href, manifest);
-
-  // A module that is on its way is not requested a second time in the same document.
-  setWaiting({ for: 'code', tryAgain: () => location.reload() });
-  federation.registerRemotes([{ name, entry: url.href, type: 'module' }], { force: true });
-  const loaded = await Promise.race([
-    federation.loadRemote<{ default: PortalModule }>(`${name}/routes`),
-    expiry(CODE_TIMEOUT_MS),
-  ]);
-  const portal = loaded?.default;
-  if (!portal) throw new Error(`The portal ${name} exposes no routes`);
-  if (portal.contractVersion !== CONTRACT_VERSION) {
-    const cause = new Error(`contract ${portal.contractVersion}, the host has ${CONTRACT_VERSION}`);
-    throw new AppError('portal_incompatible', { cause });
-  }
-  loadedManifests.set(name, manifest);
-  portalBuilds[name] = portal.build;
-  return portal;
-}
-
-/** The first answer of two requests, of which the second begins when the first is slow. An error of the first alone counts at once. */
-async function fetchText(url: URL, begunAgain: AbortSignal): Promise<string> {
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), MANIFEST_TIMEOUT_MS);
-  begunAgain.addEventListener('abort', () => stop.abort());
-  const first = fetchOnce(url, stop.signal);
+  place: PortalPlace,
+): Promise<{ pointer: Pointer | null; failure: LoadFailure | null }> {
   try {
-    const isSlow = await Promise.race([first.then(() => false), pause(SECOND_REQUEST_MS, true)]);
-    return await (isSlow ? Promise.any([first, fetchOnce(url, stop.signal)]) : first);
-  } finally {
-    clearTimeout(timer);
-    stop.abort();
+    const pointer = await withRetries(name, (begunAgain) =>
+      at('pointer', () => readPointer(name, place, begunAgain)),
+    );
+    return { pointer, failure: null };
+  } catch (error) {
+    if (!(error instanceof LoadFailure)) throw error;
+    return { pointer: null, failure: error };
   }
 }
 
-async function fetchOnce(url: URL, signal: AbortSignal): Promise<string> {
-  const response = await fetch(url, { cache: 'no-cache', signal });
-  if (!response.ok) throw new Error(`The manifest answered ${response.status}`);
-  return response.text();
+async function open(
+  name: PortalName,
+  place: PortalPlace,
+  version: string,
+  ahead: Ahead | null,
+  begunAgain: AbortSignal,
+): Promise<Prepared & { portal: PortalModule }> {
+  const begun = ahead?.prepared;
+  // The next try begins anew.
+  if (ahead) ahead.prepared = null;
+  if (begun) begunAgain.addEventListener('abort', () => ahead?.stop());
+  const { base, release } = await (begun ?? prepareVersion(name, place, version, begunAgain));
+  addIntegrity(base, release.files);
+  const portal = await at('code', () => runPortal(name, base, release.federation));
+  return { base, release, portal };
 }
 
-function pause<T = void>(ms: number, answer?: T): Promise<T> {
-  return new Promise((resolve) => setTimeout(() => resolve(answer as T), ms));
-}
-
-function expiry(ms: number): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms);
-  });
+/** Tries a step up to three times where another try may end otherwise. To begin again is no failure. */
+async function withRetries<T>(
+  name: PortalName,
+  step: (begunAgain: AbortSignal) => Promise<T>,
+): Promise<T> {
+  let failed = 0;
+  for (;;) {
+    const begunAgain = new AbortController();
+    setWaiting({ for: 'list', tryAgain: () => begunAgain.abort() });
+    try {
+      return await step(begunAgain.signal);
+    } catch (error) {
+      if (begunAgain.signal.aborted) continue;
+      failed += 1;
+      if (!(error instanceof LoadFailure && error.mayPass) || failed === ATTEMPTS) throw error;
+      console.warn(`[portal] ${name}, attempt ${failed}:`, error);
+      await pause(PAUSE_MS * 3 ** (failed - 1));
+    }
+  }
 }

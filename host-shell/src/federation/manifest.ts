@@ -1,27 +1,34 @@
-import { AppError } from '@portal/shared-core/errors';
+import type { Release } from '@portal/shared-core/contract';
 
-interface Manifest {
-  metaData?: { remoteEntry?: { name?: string } };
-  shared?: { name: string; requiredVersion: string }[];
-}
+import { LoadFailure } from './load-failure.ts';
 
 /** What the host offers a portal: specifier → version. */
 export type OfferedShares = Record<string, { version?: string } | undefined>;
 
 /**
- * Checks a portal's manifest before any of its code runs: that it is a manifest, and that the host provides every singleton the portal
- * needs in its major version. The federation runtime itself would only warn. Throws `portal_incompatible`, which no retry fixes, or an
- * ordinary Error, which a retry may.
+ * Checks before any code of a portal runs that the host provides every singleton the portal needs in its major version, and every name it imports of
+ * one of ours. The federation runtime itself would only warn, and a missing name breaks the page that calls it. Throws a LoadFailure: `contract`.
+ * `exported`: names of each module of ours, with a space between them.
  */
-export function checkManifest(text: string, offered: OfferedShares): void {
-  const manifest = JSON.parse(text) as Manifest;
-  if (!manifest.metaData?.remoteEntry?.name) throw new Error('This is not a federation manifest');
-  for (const { name, requiredVersion } of manifest.shared ?? []) {
+export function checkNeeds(
+  { shared, needs = {} }: Pick<Release, 'shared'> & { needs?: Release['needs'] },
+  offered: OfferedShares,
+  exported: Record<string, string>,
+): void {
+  for (const { name, requiredVersion } of shared) {
     const version = offered[name]?.version;
     if (version && satisfies(version, requiredVersion)) continue;
-    const cause = new Error(`${name}: needs ${requiredVersion}, the host has ${version ?? 'none'}`);
-    throw new AppError('portal_incompatible', { cause });
+    throw incompatible(`${name}: needs ${requiredVersion}, the host has ${version ?? 'none'}`);
   }
+  for (const [module, names] of Object.entries(needs)) {
+    const there = exported[module]?.split(' ') ?? [];
+    const missing = Object.keys(names).filter((name) => name !== '*' && !there.includes(name));
+    if (missing.length > 0) throw incompatible(`${module}: the host has no ${missing.join(', ')}`);
+  }
+}
+
+function incompatible(message: string): LoadFailure {
+  return new LoadFailure('contract', message);
 }
 
 function satisfies(version: string, required: string): boolean {

@@ -9,7 +9,11 @@ import { whenSecondFactorKnown } from '#/guard/second-factor.ts';
 import { openPage } from '#/page.ts';
 
 import { failures } from './failures.ts';
+import type { Stage } from './load-failure.ts';
+import type { PortalPlace } from './load-portal.ts';
 import { lowestSchemas } from './lowest-schemas.ts';
+import { running } from './running.ts';
+import type { VersionRules } from './versions.ts';
 
 const mounted = new Set<PortalName>();
 
@@ -25,7 +29,7 @@ export function mountPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunc
     const portal = portalAt(path);
     if (!portal || mounted.has(portal)) return;
 
-    openPage(config);
+    const page = openPage(config);
     const isKnown = (each: SessionState) => accessTo(portal, each, 'given') !== 'wait';
     const session = await whenSession(isKnown, GUARD_PATIENCE_MS);
     if (session === 'timeout' || !session.user) return;
@@ -33,17 +37,20 @@ export function mountPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunc
     if (secondFactor === 'timeout' || accessTo(portal, session, secondFactor) !== 'enter') return;
 
     try {
-      const { loadPortal } = await import('./portal.ts');
-      const { routes, lowestSchema } = await loadPortal(portal, config.portals[portal]);
+      const { loadPortal, followPortal, rulesFor } = await import('./portal.ts');
+      const rules = rulesFor(portal, page, session.user);
+      const { routes, lowestSchema } = await loadPortal(portal, placeOf(portal, config, rules));
+      if (await isOtherThan(portal, rules)) return location.assign(path);
       // A navigation that was overtaken may not patch; the one that overtook it will.
       if (signal.aborted || mounted.has(portal)) return;
       if (lowestSchema !== undefined) lowestSchemas.set(portal, lowestSchema);
       patch(portal, [{ path: portalMounts[portal], children: routes }]);
       mounted.add(portal);
       failures.delete(portal);
+      followPortal(portal, page);
       // With hot reload each change makes another manifest.
       if (import.meta.env.PROD) {
-        setTimeout(() => void watch(portal, config.portals[portal]), WATCH_AFTER_MS);
+        setTimeout(() => void watch(portal, config), WATCH_AFTER_MS);
       }
     } catch (error) {
       console.error(`[portal] ${portal} could not be loaded`, error);
@@ -52,10 +59,38 @@ export function mountPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunc
   };
 }
 
-async function watch(portal: PortalName, address: string): Promise<void> {
+/** Where a portal comes from by the configuration, and what the database says about its versions. */
+function placeOf(
+  portal: PortalName,
+  config: RuntimeConfig,
+  rules: Promise<VersionRules>,
+): PortalPlace {
+  return {
+    address: config.portals[portal],
+    keys: config.releaseKeys,
+    rules: () => rules,
+    failed: (version, stage) => void reportFailure(config, { portal, version, stage }),
+  };
+}
+
+async function reportFailure(
+  config: RuntimeConfig,
+  failure: { portal: PortalName; version: string; stage: Stage },
+): Promise<void> {
+  const { reportLoad } = await import('./portal.ts');
+  await reportLoad(openPage(config), { ...failure, outcome: 'failed' });
+}
+
+/** Whether the page has loaded, ahead of the sign-in, another version than this user is to get. */
+async function isOtherThan(portal: PortalName, rules: Promise<VersionRules>): Promise<boolean> {
+  const now = running.get(portal);
+  return now !== undefined && now.pinned !== (await rules).pinned;
+}
+
+async function watch(portal: PortalName, config: RuntimeConfig): Promise<void> {
   try {
     const { watchRelease } = await import('./watch-release.ts');
-    watchRelease(portal, address);
+    watchRelease(portal, { address: config.portals[portal], keys: config.releaseKeys });
   } catch (error) {
     // Without it the person learns of a new release with the next visit.
     console.warn('[portal] releases are not watched', error);
@@ -65,8 +100,9 @@ async function watch(portal: PortalName, address: string): Promise<void> {
 /** Starts the download of a portal ahead of the navigation, for example while a sign-in is under way. */
 export async function prefetchPortal(portal: PortalName, config: RuntimeConfig): Promise<void> {
   try {
-    const { loadPortal } = await import('./portal.ts');
-    await loadPortal(portal, config.portals[portal]);
+    const { loadPortal, rulesFor } = await import('./portal.ts');
+    const rules = rulesFor(portal, openPage(config), null);
+    await loadPortal(portal, placeOf(portal, config, rules));
   } catch (error) {
     // The next navigation tries again and shows its error where the user can act.
     console.warn(`[portal] ${portal} could not be fetched ahead`, error);

@@ -22,6 +22,11 @@ export function PortalWaiting({ label }: { label: string }) {
       {waiting && isLong && (
         <>
           <Message>{TEXTS[waiting.for]}</Message>
+          {waiting.of !== undefined && (
+            <Message>
+              {waiting.done} of {waiting.of} files are here.
+            </Message>
+          )}
           <Button variant="outlined" onClick={waiting.tryAgain}>
             Try Again
           </Button>
@@ -31,13 +36,17 @@ export function PortalWaiting({ label }: { label: string }) {
   );
 }
 
-/** Whether this wait has lasted long; each begins anew. */
+/** Whether this wait has lasted long; each begins anew, and goes on while files arrive. */
 function useIsLong(waiting: Waiting | null): boolean {
-  const [long, setLong] = useState<Waiting | null>(null);
+  const what = waiting?.for ?? null;
+  const [long, setLong] = useState<Waiting['for'] | null>(null);
   useEffect(() => {
-    if (!waiting) return;
-    const timer = setTimeout(() => setLong(waiting), LONG_MS);
-    return () => clearTimeout(timer);
-  }, [waiting]);
-  return waiting !== null && long === waiting;
+    if (!what) return undefined;
+    const timer = setTimeout(() => setLong(what), LONG_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(null);
+    };
+  }, [what]);
+  return what !== null && long === what;
 }

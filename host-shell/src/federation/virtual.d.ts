@@ -5,3 +5,7 @@ declare module 'virtual:portal-shares' {
   export const shared: NonNullable<UserOptions['shared']>;
 }
 declare module 'virtual:portal-shares/every-portal';
+declare module 'virtual:portal-exports' {
+  /** What the host exports of each shared module of ours: names with a space between them. Written by tools/vite/host-contract.ts. */
+  export const exported: Record<string, string>;
+}

@@ -4,6 +4,9 @@ import { useSyncExternalStore } from 'react';
 export interface Waiting {
   /** `list`: which files the portal consists of now; `code`: those files. */
   for: 'list' | 'code';
+  /** Of the files, how many are here. */
+  done?: number;
+  of?: number;
   /** Gives up the present request, and begins again. */
   tryAgain: () => void;
 }

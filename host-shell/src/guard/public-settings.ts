@@ -12,11 +12,22 @@ export function arePublicSettingsRead(): boolean {
 /** As if the page had not read them yet. */
 export function forgetPublicSettings(): void {
   schema = undefined;
+  reading = undefined;
 }
 
 /** Whether the database is known to lack what a build with this lowest version of the schema needs. */
 export function isSchemaBelow(lowest: string): boolean {
   return schema !== undefined && schema < lowest;
+}
+
+let reading: ReturnType<typeof readPublicSettings> | undefined;
+
+/** The public settings of this page: read once, again after a failure. Null when they could not be read. */
+export async function ensurePublicSettings(client: PortalClient, timeoutMs: number) {
+  reading ??= readPublicSettings(client, timeoutMs);
+  const settings = await reading;
+  if (!settings) reading = undefined;
+  return settings;
 }
 
 /** Reads the public settings and keeps how the platform writes days and times; null when they could not be read. */

@@ -3,8 +3,28 @@ import type { RouteObject } from 'react-router-dom';
 /** Raised only when this file changes in a way an older host or portal cannot live with. */
 export const CONTRACT_VERSION = 1;
 
-/** An event of the window: a newer release of a portal is there than the page runs. */
+export {
+  VERSION_FORM,
+  type Federation,
+  type HostContract,
+  type Pointer,
+  type PointerFile,
+  type Release,
+  type ReleaseFile,
+  type Signature,
+} from './release.ts';
+
+/** Events of the window, between the host, the frame and the pages of a portal. */
+
+/** A newer release of a portal is there than the page runs. */
 export const NEW_RELEASE_EVENT = 'portal:new-release';
+/** The first screen of a portal is there; `detail` is when it had its data, as `performance.now()` counts. */
+export const FIRST_SCREEN_EVENT = 'portal:first-screen';
+/** A page of a portal broke: an error that is no answer of the database. */
+export const CRASHED_EVENT = 'portal:crashed';
+/** A file of a portal could not be loaded. What mends it is added to `detail`, and is waited for before the page is loaded again. */
+export const FILE_FAILED_EVENT = 'portal:file-failed';
+export type FileFailedEvent = CustomEvent<Promise<unknown>[]>;
 
 /** What a portal exposes as `./routes`: its default export. */
 export interface PortalModule {

@@ -40,6 +40,7 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
   ['request', () => import('./work/questions.ts')],
   ['reference', () => import('./work/reference.ts')],
   ['change register', () => import('./work/registers.ts')],
+  ['portal', () => import('./work/portals.ts')],
   ['report', () => import('./work/reports.ts')],
   ['risk risk_model', () => import('./work/risk.ts')],
   ['duty staff', () => import('./work/staff.ts')],

@@ -5,6 +5,7 @@ import type { PortalClient } from '../supabase/index.ts';
 import { useActiveScope } from '../tenant/index.ts';
 import { exportCode, onExport } from '../ui/index.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { EarlierVersionNotice } from './earlier-version-notice.tsx';
 import { NewReleaseNotice } from './new-release-notice.tsx';
 import { fetchPages } from './fetch-pages.ts';
 import { fetchParts } from './parts.ts';
@@ -22,6 +23,7 @@ export default function Companion() {
     <>
       <ProgressBar />
       <ConnectionBanner />
+      <EarlierVersionNotice />
       <NewReleaseNotice />
     </>
   );

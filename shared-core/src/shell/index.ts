@@ -8,3 +8,4 @@ export { pictureQuery, useAvatarUrl } from './use-avatar-url.ts';
 export { useOpenNotification } from './use-open-notification.ts';
 export { PlatformContact } from './parts.ts';
 export { NoticePlace } from './notice-place.ts';
+export { noteEarlierVersion } from './earlier-version.ts';

@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 /** The first screen counts as settled after this time without requests. */
-const QUIET_MS = 1_000;
+export const QUIET_MS = 1_000;
 
 /**
  * True once the first screen has its data and was without requests for `quietMs`: everything else loads after it. A shorter time is for

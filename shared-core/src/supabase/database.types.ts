@@ -27,6 +27,9 @@ import type {
   OverrideThen,
   OwnerBlocker,
   PenaltyStep,
+  PinnedPortals,
+  PortalName,
+  PortalVersionState,
   PreviewExample,
   QueueStanding,
   RatingReason,
@@ -35,8 +38,10 @@ import type {
   RiskPart,
   RuleChange,
   ScreeningHit,
+  StageCounts,
   TenantFeatures,
   TenantLimits,
+  WithdrawnPortal,
   WorkStanding,
 } from './json.types.ts';
 
@@ -7043,6 +7048,7 @@ export type Database = {
           limits: NonNullable<Json>;
           name: string;
           open_for_enrolment: boolean;
+          pinned_portals: PinnedPortals;
           settings: NonNullable<Json>;
           slug: string;
           status: Database['public']['Enums']['tenant_status'];
@@ -7060,6 +7066,7 @@ export type Database = {
           limits?: NonNullable<Json>;
           name: string;
           open_for_enrolment?: boolean;
+          pinned_portals?: PinnedPortals;
           settings?: NonNullable<Json>;
           slug: string;
           status?: Database['public']['Enums']['tenant_status'];
@@ -7076,6 +7083,7 @@ export type Database = {
           limits?: NonNullable<Json>;
           name?: string;
           open_for_enrolment?: boolean;
+          pinned_portals?: PinnedPortals;
           settings?: NonNullable<Json>;
           slug?: string;
           status?: Database['public']['Enums']['tenant_status'];
@@ -9503,7 +9511,46 @@ export type Database = {
           tickets: number;
         }[];
       };
+      pin_portal: {
+        Args: { portal: string; reason: string; tenant: string; version: string | null };
+        Returns: undefined;
+      };
       pin_staff_note: { Args: { note_id: string; pinned: boolean }; Returns: undefined };
+      portal_pins: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          is_withdrawn: boolean;
+          pinned_at: string | null;
+          pinned_by: string | null;
+          portal: PortalName;
+          reason: string | null;
+          tenant_id: string;
+          tenant_name: string;
+          version: string;
+        }[];
+      };
+      portal_versions: {
+        Args: { days: number };
+        Returns: {
+          changed_at: string | null;
+          changed_by: string | null;
+          crashes: number;
+          failures: number;
+          fell_back: number;
+          first_seen_at: string | null;
+          is_automatic: boolean | null;
+          last_seen_at: string | null;
+          loads: number;
+          pins: number;
+          portal: PortalName;
+          reason: string | null;
+          slow: number;
+          stages: StageCounts;
+          state: PortalVersionState;
+          unchecked: number;
+          version: string;
+        }[];
+      };
       preview_obligation_rule: {
         Args: { rule: Omit<Database['public']['Tables']['obligation_rules']['Row'], 'valid_to'> };
         Returns: {
@@ -9554,6 +9601,7 @@ export type Database = {
           session_timeout: number;
           support_email: string;
           timezone: string;
+          withdrawn_portals: WithdrawnPortal[];
         }[];
       };
       publish_announcement: {
@@ -9882,6 +9930,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      report_portal_load: {
+        Args: { ms?: number; outcome: string; portal: string; stage?: string; version: string };
+        Returns: undefined;
+      };
       report_risk: {
         Args: { from_day?: string; tenant_id?: string; to_day?: string };
         Returns: {
@@ -9937,6 +9989,10 @@ export type Database = {
           code: string | null;
           id: string;
         }[];
+      };
+      restore_portal_version: {
+        Args: { portal: string; reason: string; version: string };
+        Returns: undefined;
       };
       restore_user: { Args: { user_id: string }; Returns: undefined };
       return_for_names: { Args: { application_id: string; note?: string }; Returns: undefined };
@@ -10451,6 +10507,10 @@ export type Database = {
         Returns: undefined;
       };
       withdraw_payment_notice: { Args: { notice_id: string }; Returns: undefined };
+      withdraw_portal_version: {
+        Args: { portal: string; reason: string; version: string };
+        Returns: undefined;
+      };
       withdraw_waiver: { Args: { code: string; profile_id: string }; Returns: undefined };
     };
     Enums: DatabaseEnums;
@@ -10676,6 +10736,7 @@ export const Constants = {
         'invoice',
         'kyc_profile',
         'party',
+        'portal',
         'risk_assessment',
         'screening_hit',
         'ticket',

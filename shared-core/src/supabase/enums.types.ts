@@ -89,6 +89,7 @@ export type DatabaseEnums = {
     | 'invoice'
     | 'kyc_profile'
     | 'party'
+    | 'portal'
     | 'risk_assessment'
     | 'screening_hit'
     | 'ticket';

@@ -11,6 +11,33 @@ export interface Named {
   full_name: string;
 }
 
+/** A portal that is released by itself. */
+export type PortalName = 'client' | 'admin';
+
+/** The version of a portal that the people of a tenant get whatever is released. */
+export type PinnedPortals = Partial<Record<PortalName, string>>;
+
+/** A version of a portal that is not to be started. */
+export interface WithdrawnPortal {
+  portal: PortalName;
+  version: string;
+}
+
+/** Where a start of a portal failed before it showed a screen. */
+export type LoadStage =
+  | 'pointer'
+  | 'release'
+  | 'signature'
+  | 'contract'
+  | 'integrity'
+  | 'code'
+  | 'first_screen';
+
+/** How many starts failed at each stage. */
+export type StageCounts = Partial<Record<LoadStage, number>>;
+
+export type PortalVersionState = 'in_use' | 'withdrawn' | 'restored';
+
 export type AlertState = Enum<'alert_state'>;
 export type CalendarKind = 'obligation' | 'document' | 'kyc_review';
 

@@ -50,7 +50,8 @@ as $$
       'client_invitations', 'company_invitations', 'party_invitations', 'colleague_invitations', 'account_notes', 'staff_notes',
       'super_admin']
     when 'log' then array['audit_exports', 'audit_checks']
-    when 'settings' then array['platform_settings', 'file_scanning', 'client_error_reports', 'announcements', 'obligation_rules',
+    when 'settings' then array['platform_settings', 'file_scanning', 'client_error_reports', 'portal_withdrawals', 'portal_pin_changes',
+      'announcements', 'obligation_rules',
       'obligation_rule_proposals', 'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'tenant_prices', 'country_risk',
       'entity_types', 'entity_type_rules', 'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements',
       'change_rules', 'name_rules', 'review_reasons', 'jurisdictions', 'business_activities', 'kyc_review_intervals', 'log_retention_rules',

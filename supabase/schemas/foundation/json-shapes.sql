@@ -33,6 +33,10 @@ as $$
       "max_members":       {"type": "number", "optional": true, "min": 1, "max": 1000000},
       "max_storage_bytes": {"type": "number", "optional": true, "min": 0, "max": 1000000000000000}
     }'::jsonb
+    when 'tenant.pinned_portals' then '{
+      "client": {"type": "string", "optional": true, "pattern": "^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$"},
+      "admin":  {"type": "string", "optional": true, "pattern": "^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$"}
+    }'::jsonb
     when 'settings.general' then '{
       "company_name":  {"type": "string", "max": 160},
       "support_email": {"type": "string", "pattern": "^([^@\\s]+@[^@\\s]+\\.[^@\\s]+)?$", "max": 254},

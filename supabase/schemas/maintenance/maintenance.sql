@@ -118,7 +118,8 @@ begin
     when 'files' then return (select to_jsonb(done) from private.reconcile_files() as done);
     when 'retention' then
       return (select to_jsonb(done) from private.forget_old_rows() as done)
-        || jsonb_build_object('workers', private.forget_worker_life(), 'client_errors', private.forget_client_errors());
+        || jsonb_build_object('workers', private.forget_worker_life(), 'client_errors', private.forget_client_errors(),
+          'portal_hours', private.forget_portal_hours());
   end case;
 end;
 $$;

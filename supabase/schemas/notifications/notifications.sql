@@ -11,7 +11,7 @@
 
 create type public.notification_subject as enum (
   'account', 'alert', 'announcement', 'application', 'change_request', 'company', 'contact_message', 'document', 'invoice', 'kyc_profile',
-  'party', 'risk_assessment', 'screening_hit', 'ticket');
+  'party', 'portal', 'risk_assessment', 'screening_hit', 'ticket');
 
 create type private.subject as (
   type        public.notification_subject,

@@ -71,7 +71,7 @@ create table public.thresholds (
   code        text not null check (code ~ '^[a-z][a-z_]{1,60}$'),
   name        text not null check (char_length(name) between 2 and 160),
   value       numeric not null check (value >= 0 and value < 1e12),
-  unit        text not null check (unit in ('percent', 'days', 'months', 'years', 'usd')),
+  unit        text not null check (unit in ('percent', 'days', 'months', 'years', 'usd', 'hours', 'ms', 'people')),
   valid_from  date not null,
   valid_to    date,
   source_note text not null check (char_length(source_note) between 20 and 1000),

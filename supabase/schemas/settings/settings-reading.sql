@@ -35,7 +35,7 @@ create trigger signal_once before update on public.platform_settings
 create function public.public_settings()
 returns table (
   session_timeout integer, date_format text, timezone text, company_name text, support_email text, password_min_length integer,
-  mfa_required boolean, owes_second_factor boolean, schema_version text
+  mfa_required boolean, owes_second_factor boolean, schema_version text, withdrawn_portals jsonb
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -50,7 +50,7 @@ begin
   select (security.value ->> 'session_timeout')::integer, general.value ->> 'date_format', general.value ->> 'timezone',
     general.value ->> 'company_name', general.value ->> 'support_email', private.password_min_length(auth.uid()),
     (security.value -> 'require_mfa')::boolean, private.owes_second_factor(),
-    public.schema_version()
+    public.schema_version(), private.withdrawn_portals()
   from public.platform_settings as security
   join public.platform_settings as general on general.key = 'general'
   where security.key = 'security';
@@ -60,7 +60,8 @@ $$;
 comment on function public.public_settings() is
   'What every portal needs of the settings: idle minutes until the session ends, date format, time zone, name and support address of the '
   'platform, the fewest characters of the caller''s password, whether staff need a second factor, whether the caller still has to '
-  'give theirs, and the version of the schema. For every signed-in user. Raises not_allowed.';
+  'give theirs, the version of the schema, and the withdrawn versions of portals as a json array of {portal, version}. For every '
+  'signed-in user. Raises not_allowed.';
 
 create function public.staff_without_second_factor() returns integer
 language plpgsql stable security definer

@@ -35,6 +35,7 @@ create table public.tenants (
   branding           jsonb not null default '{}' check (private.misfit(branding, 'tenant.branding') is null),
   features           jsonb not null default '{}' check (private.misfit(features, 'tenant.features') is null),
   limits             jsonb not null default '{}' check (private.misfit(limits, 'tenant.limits') is null),
+  pinned_portals     jsonb not null default '{}' check (private.misfit(pinned_portals, 'tenant.pinned_portals') is null),
   version            integer not null default 1,
   created_at         timestamptz not null default now(),
   updated_at         timestamptz not null default now()
@@ -47,6 +48,9 @@ comment on column public.tenants.branding is
   'How the portal looks to the tenant''s people: name, logo_path, primary and accent colour. The keys of this and of features and limits '
   'are in foundation/json-shapes.sql.';
 comment on column public.tenants.features is 'What is switched off; a feature that is not named is on.';
+comment on column public.tenants.pinned_portals is
+  'The version of a portal that the tenant''s people get whatever is released: {"client": "1.0.0-7f1c99f0"}. Written by pin_portal '
+  '(portals/portal-pins.sql).';
 comment on column public.tenants.limits is 'What the tenant may have at most; a limit that is not named does not exist.';
 
 create index tenants_open_idx on public.tenants (created_at) where open_for_enrolment and status = 'active';

@@ -73,6 +73,8 @@ export const silentBecause: Record<string, string> = {
   forget_my_drafts: 'needs an account on which nothing depends',
   late_applications: 'needs ten cases of the last half year',
   my_sessions: 'the demo data has no session',
+  portal_pins: 'the demo data has no pin',
+  portal_versions: 'the demo data has no start of a portal',
   read_audit_heads: 'for a server with the secret key alone',
   recent_mails: 'the demo data has no mail',
   refusal_kinds: 'the demo data has no refused command',

@@ -76,6 +76,7 @@ export const staffCommands = {
   open_check: 'reviewer compliance_officer senior',
   open_ticket: '',
   override_risk: 'reviewer compliance_officer senior',
+  pin_portal: 'super_admin',
   pin_staff_note: '',
   propose_obligation_rule: 'reviewer compliance_officer senior',
   publish_announcement: 'senior super_admin',
@@ -113,6 +114,7 @@ export const staffCommands = {
   'resend_invitation.colleague': 'super_admin',
   resolve_alert: 'reviewer compliance_officer senior',
   resolve_alerts: 'reviewer compliance_officer senior',
+  restore_portal_version: 'super_admin',
   restore_user: 'senior super_admin',
   'restore_user.staff': 'super_admin',
   return_for_names: 'reviewer compliance_officer senior',
@@ -171,5 +173,6 @@ export const staffCommands = {
   withdraw_application: 'reviewer compliance_officer senior',
   withdraw_approval: 'reviewer compliance_officer senior',
   withdraw_change_request: 'reviewer compliance_officer senior',
+  withdraw_portal_version: 'super_admin',
   withdraw_waiver: 'compliance_officer',
 } as const;

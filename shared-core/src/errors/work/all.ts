@@ -15,6 +15,7 @@ import { notesErrors } from './notes.ts';
 import { obligationsErrors } from './obligations.ts';
 import { ownershipErrors } from './ownership.ts';
 import { peopleErrors } from './people.ts';
+import { portalErrors } from './portals.ts';
 import { questionsErrors } from './questions.ts';
 import { referenceErrors } from './reference.ts';
 import { registersErrors } from './registers.ts';
@@ -38,6 +39,7 @@ export const workErrors = {
   ...riskErrors,
   ...invoicesErrors,
   ...listsErrors,
+  ...portalErrors,
   ...mailErrors,
   ...namesErrors,
   ...notesErrors,

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { CRASHED_EVENT } from '../../contract/index.ts';
 import { isAppError, toAppError } from '../../errors/index.ts';
 import { ErrorScreen } from '../feedback/error-screen.tsx';
 import { isStaleChunk, reloadOnce } from './stale-chunk.ts';
@@ -25,6 +26,7 @@ function RouteErrorScreen({ standalone }: { standalone: boolean }) {
     if (isStaleChunk(error) && reloadOnce()) return;
     // What is not there, or not theirs, is an answer and no error.
     if (isAnswer(error)) return;
+    if (isDefect(error)) window.dispatchEvent(new Event(CRASHED_EVENT));
     console.error('[portal] route error', error);
   }, [error]);
 
@@ -69,6 +71,11 @@ function RouteErrorScreen({ standalone }: { standalone: boolean }) {
     return <ErrorScreen standalone={standalone} kind="not-allowed" message={message} />;
   }
   return <ErrorScreen standalone={standalone} message={message} code={code} />;
+}
+
+/** What no part of the portal raises on purpose: code that does not run. */
+function isDefect(error: unknown): boolean {
+  return !isAppError(error) && !isRouteErrorResponse(error) && !isStaleChunk(error);
 }
 
 function isAnswer(error: unknown): boolean {

@@ -10,6 +10,9 @@ const units: Record<string, (value: string) => string> = {
   months: (value) => `${value} months`,
   years: (value) => `${value} years`,
   usd: (value) => formatMoney(value),
+  hours: (value) => `${value} hours`,
+  ms: (value) => `${formatNumber(Number(value))} ms`,
+  people: (value) => `${value} people`,
 };
 
 /** The amount of a fee or price; a fee without one is to be confirmed with the registry. */

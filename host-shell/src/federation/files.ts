@@ -1,0 +1,72 @@
+import type { Release } from '@portal/shared-core/contract';
+
+import { LoadFailure } from './load-failure.ts';
+import { expiry } from './requests.ts';
+
+const TIMEOUT_MS = 60_000;
+
+/** The files without which no page of a release opens. */
+export function firstFiles({ federation }: Release): string[] {
+  const routes = federation.exposes.flatMap(({ assets }) => assets.js.sync);
+  return [...new Set([federation.metaData.remoteEntry.name, ...routes])];
+}
+
+/**
+ * Fetches files of a release beside one another and checks each against its hash, before any of them is run: a module that failed cannot be asked for a
+ * second time in the same document. A file that was cut or altered on its way is fetched again past the browser's cache. Throws a LoadFailure: `integrity`
+ * for one whose hash is wrong again, `code` for one that does not come.
+ */
+export async function fetchChecked(
+  base: URL,
+  names: readonly string[],
+  { files }: Release,
+  onFile: () => void = () => {},
+): Promise<void> {
+  await Promise.all(
+    names.map(async (name) => {
+      const integrity = files[name];
+      if (!integrity) throw new LoadFailure('integrity', `The release has no hash of ${name}`);
+      await Promise.race([fetchOne(new URL(name, base), integrity), expiry(TIMEOUT_MS)]);
+      onFile();
+    }),
+  );
+}
+
+async function fetchOne(url: URL, integrity: string): Promise<void> {
+  if (await isIntact(url, { integrity })) return;
+  // Without a hash the answer tells whether the file is there at all.
+  const again = await fetch(url, { cache: 'reload' });
+  if (!again.ok) throw new LoadFailure('code', `${url.pathname} answered ${again.status}`);
+  await again.arrayBuffer();
+  if (await isIntact(url, { integrity })) return;
+  throw new LoadFailure('integrity', `${url.pathname} is not the file that was released`);
+}
+
+/** Whether the file comes with this hash. The browser compares: it refuses an answer whose bytes have another. */
+async function isIntact(url: URL, init: RequestInit): Promise<boolean> {
+  try {
+    const response = await fetch(url, init);
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Checks the files of a release that this document has requested, and fetches past the cache what is not intact: with the next load of the page they
+ * are right.
+ */
+export async function mendFiles(base: URL, { files }: Release): Promise<void> {
+  const requested = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(base.href));
+  await Promise.all(
+    [...new Set(requested)].map(async (address) => {
+      const integrity = files[address.slice(base.href.length)];
+      if (!integrity || (await isIntact(new URL(address), { integrity }))) return;
+      await fetch(address, { cache: 'reload' });
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+import type { PortalName } from './index.ts';
+
+/** Over the UTF-8 bytes of `JSON.stringify` of what is signed, by Ed25519. `key`: the first 16 hex digits of the SHA-256 of the public key. */
+export interface Signature {
+  key: string;
+  value: string;
+}
+
+/** `current.json` of a portal: the version that visits get. The only file of a portal that changes under its name. */
+export interface PointerFile {
+  pointer: Pointer;
+  signature: Signature | null;
+}
+
+export interface Pointer {
+  portal: PortalName;
+  version: string;
+  /** Earlier versions that are still there, newest first. */
+  previous: string[];
+  /** Rises with each change. */
+  serial: number;
+  /** When it was moved, in ISO 8601. */
+  at: string;
+}
+
+/** `release.json` of one version: what a host checks before it runs any code of the portal. */
+export interface ReleaseFile {
+  release: Release;
+  signature: Signature | null;
+}
+
+export interface Release {
+  portal: PortalName;
+  version: string;
+  build: string;
+  /** CONTRACT_VERSION of the portal. */
+  contract: number;
+  /** The lowest version of the schema that the portal works with. */
+  schema: string;
+  shared: { name: string; requiredVersion: string }[];
+  /** What the portal imports of each shared module: module → export → hash of its type. */
+  needs: Record<string, Record<string, string>>;
+  /** Every file but this one and the compressed twins, with its hash as `integrity` takes it. */
+  files: Record<string, string>;
+  /** `mf-manifest.json`, as the federation plugin writes it. */
+  federation: Federation;
+}
+
+export interface Federation {
+  metaData: { remoteEntry: { name: string } };
+  shared: { name: string; requiredVersion: string }[];
+  exposes: { assets: { js: { sync: string[] } } }[];
+}
+
+/** `contract.json` of the host's build: what it offers to portals. */
+export interface HostContract {
+  contract: number;
+  /** Shared module → its version. */
+  shares: Record<string, string>;
+  /** Shared module → exported value → hash of its type. */
+  exports: Record<string, Record<string, string>>;
+}
+
+/** How a version of a portal is written, in addresses and in the database. */
+export const VERSION_FORM = /^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/;

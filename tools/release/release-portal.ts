@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { RELEASE_FILE, type ReleaseFile } from '../vite/release-file.ts';
+import { checkFit, checkSigner, type Exceptions } from './fits-site.ts';
+import type { Signer } from './keys.ts';
+import { folderOf, versionFolder, type Portal } from './layout.ts';
+import type { LiveSite } from './live-site.ts';
+import type { Place } from './place.ts';
+import { movePointer, previousOf, readPointer } from './pointer.ts';
+import { Refusal } from './refusal.ts';
+import { uploadRelease } from './upload.ts';
+
+/** Where a portal is released, and what may be done there. */
+export interface Target {
+  portal: Portal;
+  place: Place;
+  site: LiveSite;
+  signer: Signer | null;
+  exceptions: Exceptions;
+}
+
+/**
+ * Builds a version of a portal, writes it, and moves the pointer to it. Whatever is refused is refused before the pointer moves, and but for a
+ * run that breaks before anything is written. Answers what was done, in sentences. Errors: Refusal.
+ */
+export async function releasePortal(
+  target: Target,
+  version: string,
+  /** Builds the portal and answers the folder. */
+  build: () => Promise<string>,
+): Promise<string[]> {
+  const { portal, place, site, signer, exceptions } = target;
+  checkSigner(site, signer);
+  const seen = await readPointer(place, portal);
+  const dist = await build().catch((error: unknown) => {
+    throw new Refusal(
+      `Nothing was released. ${error instanceof Error ? error.message : String(error)}`,
+    );
+  });
+  const built = readBuilt(dist, portal, version);
+  const notes = await checkFit(site, built.release, exceptions);
+  const release: ReleaseFile = { ...built, signature: signer?.sign(built.release) ?? null };
+
+  return place.alone(folderOf(portal), async () => {
+    const folder = versionFolder(portal, version);
+    const written = await uploadRelease(place, site, { dist, folder, release });
+    const upload =
+      written === 0
+        ? `${version} of ${portal} was at ${place.name}.`
+        : `${version} of ${portal} is at ${place.name}: ${written} files written.`;
+    if (seen.pointer?.version === version) return [...notes, upload, 'It was the current version.'];
+    const previous = previousOf(seen.pointer, version);
+    const { serial } = await movePointer(place, seen, { portal, version, previous, signer });
+    return [...notes, upload, `It is the current version, change ${serial} of the pointer.`];
+  });
+}
+
+function readBuilt(dist: string, portal: Portal, version: string): ReleaseFile {
+  const file = JSON.parse(readFileSync(join(dist, RELEASE_FILE), 'utf8')) as ReleaseFile;
+  if (file.release.portal === portal && file.release.version === version) return file;
+  throw new Refusal(
+    `The build is ${file.release.version} of ${file.release.portal}, not ${version} of ${portal}.`,
+  );
+}
