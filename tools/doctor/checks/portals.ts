@@ -62,7 +62,7 @@ async function releaseOf(
     [url.pathname, file.pointer, file.signature],
     [address.pathname, release.release, release.signature],
   ] as const) {
-    const fails = await wrongSignature(part, signature, keys);
+    const fails = wrongSignature(part, signature, keys);
     if (!fails) continue;
     findings.push(
       wrong(
