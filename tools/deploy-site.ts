@@ -1,6 +1,7 @@
 /**
  * Writes the site into one folder as a host serves it: the host's build with the address of the site in its pages, and config.json where there is
- * none yet. With --unsigned the builds of the portals become releases in it; with keys they come by "npm run release".
+ * none yet. The builds of the portals become releases in it: with --unsigned, or signed where PORTAL_RELEASE_KEY holds the private key. Else
+ * "npm run release" puts them there.
  *
  *   npm run deploy:site -- --site https://portal.example.com --supabase https://<ref>.supabase.co --key sb_publishable_… \
  *     --release-keys <base64,…> --email hello@example.com --phone '+1 242 555 0100' --address 'Bay Street; Nassau; The Bahamas'
@@ -11,6 +12,7 @@ import { resolve } from 'node:path';
 
 import { readDeployment } from './deploy/deployment.ts';
 import { writeSite } from './deploy/site-folder.ts';
+import { signerOf } from './release/keys.ts';
 
 try {
   const { deployment, out, key, releaseKeys, contact } = readDeployment(process.argv.slice(2));
@@ -29,7 +31,8 @@ try {
     );
   }
   const folder = resolve(out ?? '.local/site');
-  const done = writeSite(deployment, { folder, key, contact, releaseKeys });
+  const signer = signerOf(undefined, process.env);
+  const done = await writeSite(deployment, { folder, key, contact, releaseKeys, signer });
   process.stdout.write([`The site is in ${folder}`, ...done, ''].join('\n'));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

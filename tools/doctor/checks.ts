@@ -6,6 +6,7 @@ import { headers } from './checks/headers.ts';
 import { health } from './checks/health.ts';
 import { keys } from './checks/keys.ts';
 import { missingFiles } from './checks/missing-files.ts';
+import { nonce } from './checks/nonce.ts';
 import { pages } from './checks/pages.ts';
 import { portals } from './checks/portals.ts';
 import { realtime } from './checks/realtime.ts';
@@ -23,6 +24,7 @@ export const checks: readonly Check[] = [
   keys,
   headers,
   contentPolicy,
+  nonce,
   pages,
   missingFiles,
   compressed,

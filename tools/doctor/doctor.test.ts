@@ -1,13 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 
 import { freePort } from '@portal/backend/free-port';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { compressAssets } from '../product/compress.ts';
-import { exampleBuilds, exampleConfig, writeBuilds } from '../serve/example-builds.ts';
+import {
+  exampleConfig,
+  examplePortal,
+  exampleRelease,
+  exampleVersion,
+  writeBuilds,
+} from '../serve/example-builds.ts';
+import { PAGE_NONCE } from '../serve/nonce.ts';
 import { securityHeaders } from '../serve/policy.ts';
 import { serveProduct } from '../serve/serve.ts';
 import { headers as headersCheck } from './checks/headers.ts';
@@ -25,13 +32,13 @@ interface Spoiled {
   body: string | Buffer;
 }
 
-const adminBuild = {
-  'admin-portal/dist/mf-manifest.json':
-    exampleBuilds['client-portal/dist/mf-manifest.json'] ?? '{}',
-  'admin-portal/dist/assets/remoteEntry-abc.js': 'export {};',
-  'admin-portal/dist/assets/routes-abc.js': 'export const routes = "pdf.worker.min-abc.mjs";',
-  'admin-portal/dist/assets/pdf.worker.min-abc.mjs': 'export {};',
-};
+const CLIENT = `/remotes/client/${exampleVersion}`;
+const ADMIN = `/remotes/admin/${exampleVersion}`;
+
+const pointer = (more: object = {}) => ({
+  pointer: { portal: 'client', version: exampleVersion, previous: [], serial: 7, at: '', ...more },
+  signature: null,
+});
 
 /** What the doctor says of the served product with a project behind it, both as they should be but for what is given. */
 async function examine(
@@ -44,7 +51,7 @@ async function examine(
   } = {},
 ): Promise<{ lines: string[]; wrong: string[]; count: number }> {
   const project = await startProject(options.project ?? {});
-  const builds = writeBuilds(adminBuild);
+  const builds = writeBuilds(examplePortal('admin'));
   for (const app of ['host-shell', 'client-portal', 'admin-portal'])
     compressAssets(join(builds.checkout, app, 'dist'));
   const config = { ...exampleConfig, supabaseUrl: project.url, ...options.config };
@@ -152,33 +159,98 @@ test.each<[string, Parameters<typeof examine>[0]]>([
     { broken: at('/assets/doctor-gone.js', { status: 200, body: '<title>The site</title>' }) },
   ],
   [
-    'Missing files: The 404 of /remotes/client/assets/doctor-gone.js is kept',
+    'Missing files: The 404 of /remotes/client/1.0.0-doctor/assets/doctor-gone.js is kept',
     {
-      broken: at('/remotes/client/assets/doctor-gone.js', {
+      broken: at('/remotes/client/1.0.0-doctor/assets/doctor-gone.js', {
         headers: { 'cache-control': 'public, max-age=31536000, immutable' },
       }),
     },
   ],
   [
-    'Compressed files: /remotes/client/mf-manifest.json is another file when it is sent as gzip',
+    `Compressed files: ${CLIENT}/release.json is another file when it is sent as gzip`,
     {
       broken: (path, encoding) =>
-        path === '/remotes/client/mf-manifest.json' && encoding === 'gzip'
-          ? { headers: { 'content-encoding': 'gzip' }, body: gzipSync('{"id":"the former"}') }
-          : undefined,
+        path === `${CLIENT}/release.json` && encoding === 'gzip' ? { body: '{}' } : undefined,
     },
   ],
   [
-    'Portals: The manifest of admin',
-    { broken: at('/remotes/admin/mf-manifest.json', { status: 404 }) },
+    'Compressed files: /remotes/client/current.json.gz is there',
+    { broken: at('/remotes/client/current.json.gz', { status: 200, body: 'the former' }) },
+  ],
+  ['Nonce: / has no nonce', { broken: at('/', { body: '<script src="/a.js"></script>' }) }],
+  [
+    'Nonce: /app has no nonce',
+    { broken: at('/app', { body: `<script nonce="${PAGE_NONCE}"></script>` }) },
+  ],
+  [
+    'Nonce: /pricing has another nonce than its policy',
+    { broken: at('/pricing', { body: '<script nonce="0123"></script>' }) },
+  ],
+  [
+    'Nonce: /pricing has the same nonce in two answers',
+    {
+      broken: at('/pricing', {
+        headers: { 'content-security-policy': "script-src 'nonce-0123'" },
+        body: '<script nonce="0123"></script>',
+      }),
+    },
+  ],
+  ['Nonce: /auth/login has an etag', { broken: at('/auth/login', { headers: { etag: '"1"' } }) }],
+  ['Configuration: /config.json lacks releaseKeys', { config: { releaseKeys: [] } }],
+  ['Portals: The pointer of admin', { broken: at('/remotes/admin/current.json', { status: 404 }) }],
+  [
+    'Portals: The pointer of client',
+    { broken: at('/remotes/client/current.json', { body: '<title>The site</title>' }) },
+  ],
+  [
+    'Portals: The pointer of client',
+    {
+      broken: at('/remotes/client/current.json', {
+        body: JSON.stringify(pointer({ portal: 'admin' })),
+      }),
+    },
+  ],
+  [
+    'Portals: The pointer of client is kept: cache-control is "max-age=600"',
+    {
+      broken: at('/remotes/client/current.json', { headers: { 'cache-control': 'max-age=600' } }),
+    },
+  ],
+  [
+    'Portals: The pointer of client is kept: cache-control is "no-cache", and a cache has held it for 30 s',
+    { broken: at('/remotes/client/current.json', { headers: { age: '30' } }) },
+  ],
+  [
+    `Portals: The pointer of client names earlier versions that are not there: 1.0.0`,
+    {
+      broken: at('/remotes/client/current.json', {
+        body: JSON.stringify(pointer({ previous: ['1.0.0'] })),
+      }),
+    },
+  ],
+  [
+    'Portals: http://localhost:',
+    { broken: at(`${CLIENT}/release.json`, { body: exampleRelease('client', {}, '9.9.9') }) },
   ],
   [
     'Portals: Files of client are missing',
-    { broken: at('/remotes/client/assets/routes-abc.js', { status: 404 }) },
+    { broken: at(`${CLIENT}/assets/routes-abc.js`, { status: 404 }) },
   ],
   [
     'Portals: Files of admin are missing or are no script',
-    { broken: at(/pdf\.worker/, { headers: { 'content-type': 'application/octet-stream' } }) },
+    {
+      broken: at(`${ADMIN}/assets/worker-abc.mjs`, {
+        headers: { 'content-type': 'application/octet-stream' },
+      }),
+    },
+  ],
+  [
+    'Portals: Files of admin are not those of the release: assets/routes-abc.js',
+    { broken: at(`${ADMIN}/assets/routes-abc.js`, { body: 'export const rou' }) },
+  ],
+  [
+    'Portals: /remotes/client/current.json is not signed',
+    { config: { releaseKeys: [Buffer.alloc(32, 7).toString('base64')] } },
   ],
   ['Version: /health does not say', { broken: at('/health', { body: '<title>The site</title>' }) }],
   [
@@ -235,6 +307,66 @@ test('a database that has every migration of the checkout is in order; one witho
   );
 });
 
+/** A key, and a file that it signed. */
+function signing() {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32);
+  const key = createHash('sha256').update(raw).digest('hex').slice(0, 16);
+  const signed = <T extends object>(part: T) => ({
+    signature: {
+      key,
+      value: sign(null, Buffer.from(JSON.stringify(part)), privateKey).toString('base64'),
+    },
+  });
+  const files = ['client', 'admin'].flatMap((portal) => {
+    const { pointer: named } = pointer({ portal });
+    const { release } = JSON.parse(exampleRelease(portal as 'client')) as { release: object };
+    return [
+      [`/remotes/${portal}/current.json`, { pointer: named, ...signed(named) }],
+      [`/remotes/${portal}/${exampleVersion}/release.json`, { release, ...signed(release) }],
+    ] as [string, object][];
+  });
+  return { publicKey: raw.toString('base64'), files: new Map(files) };
+}
+
+const given =
+  (files: Map<string, object>): Broken =>
+  (path) =>
+    files.has(path) ? { body: JSON.stringify(files.get(path)) } : undefined;
+
+test('[FED-04] releases that are signed by a key of the configuration are in order', async () => {
+  const { publicKey, files } = signing();
+  const releaseKeys = [Buffer.alloc(32, 7).toString('base64'), publicKey];
+  const { wrong, lines } = await examine({ config: { releaseKeys }, broken: given(files) });
+  expect(wrong).toEqual([]);
+  expect(lines.join('\n')).toContain(
+    `Portals: client ${exampleVersion}, 3 files; admin ${exampleVersion}, 3 files.`,
+  );
+});
+
+test('[FED-04] a release by a key that the configuration does not name is found, and so is one that was changed', async () => {
+  const [ours, other] = [signing(), signing()];
+  const releaseKeys = [ours.publicKey];
+  const strange = await examine({ config: { releaseKeys }, broken: given(other.files) });
+  expect(strange.wrong.join('\n')).toContain('which releaseKeys does not hold');
+  const release = ours.files.get(`${CLIENT}/release.json`) as { release: object };
+  ours.files.set(`${CLIENT}/release.json`, {
+    ...release,
+    release: { ...release.release, schema: '20200101000000' },
+  });
+  const changed = await examine({ config: { releaseKeys }, broken: given(ours.files) });
+  expect(changed.wrong).toEqual([
+    `WRONG        Portals: ${CLIENT}/release.json is not what was signed: browsers refuse the portal.`,
+  ]);
+});
+
+test('[FED-04] on another machine, releases without a signature are said to be so', async () => {
+  const { lines } = await examine({ elsewhere: true });
+  expect(lines).toContain(
+    'CANNOT TELL  Configuration: Releases of portals are unsigned: nothing shows who wrote them.',
+  );
+});
+
 test('a project that does not answer is not said to be in order', async () => {
   const { lines } = await examine({ config: { supabaseUrl: 'http://127.0.0.1:9' } });
   for (const name of ['Sign-up', 'Exposed schemas', 'Live updates', 'Files'])
@@ -242,7 +374,12 @@ test('a project that does not answer is not said to be in order', async () => {
 });
 
 test('a site over HTTPS that does not keep browsers there is found', async () => {
-  const answer = { status: 200, headers: new Headers(securityHeaders), text: '' };
+  const answer = {
+    status: 200,
+    headers: new Headers(securityHeaders),
+    text: '',
+    bytes: new Uint8Array(),
+  };
   const look = (more: Record<string, string>) => {
     const all = new Headers([...answer.headers, ...Object.entries(more)]);
     return headersCheck.look({

@@ -2,6 +2,8 @@
 export interface Answer {
   status: number;
   headers: Headers;
+  /** What was sent, without its compression. */
+  bytes: Uint8Array;
   text: string;
 }
 
@@ -10,6 +12,7 @@ interface SeenConfig {
   supabaseUrl?: string;
   supabaseKey?: string;
   portals?: { client?: string; admin?: string };
+  releaseKeys?: string[] | 'unsigned';
   contact?: { email?: string; phone?: string };
   demo?: unknown;
 }
@@ -57,7 +60,9 @@ async function fetchText(url: string, init?: RequestInit): Promise<Answer> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const response = await fetch(url, { redirect: 'manual', signal, ...init });
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
+    return { status: response.status, headers: response.headers, bytes, text };
   } catch (error) {
     throw new Error(`${url} does not answer: ${reasonOf(error)}`, { cause: error });
   }

@@ -8,15 +8,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
  */
 export function compressAssets(dist: string): void {
   for (const file of globSync('assets/**/*.{js,mjs,css,json,svg,ttf}', { cwd: dist })) {
-    compressFile(join(dist, file));
+    const path = join(dist, file);
+    const content = readFileSync(path);
+    if (content.length < 1_000) continue;
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+    const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+    writeFileSync(`${path}.br`, brotliCompressSync(content, { params: quality }));
   }
-}
-
-/** The same for one file that never changes under its name. The twins are of `name` where that is another. */
-export function compressFile(path: string, name = path): void {
-  const content = readFileSync(path);
-  if (content.length < 1_000) return;
-  writeFileSync(`${name}.gz`, gzipSync(content, { level: 9 }));
-  const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-  writeFileSync(`${name}.br`, brotliCompressSync(content, { params: quality }));
 }

@@ -47,7 +47,7 @@ export function exampleRelease(
     files: Object.fromEntries(hashes) as Record<string, string>,
     federation: {
       id: portal,
-      metaData: { remoteEntry: { name: 'remoteEntry-abc.js', path: 'assets' } },
+      metaData: { remoteEntry: { name: 'assets/remoteEntry-abc.js', path: '' } },
     },
   };
   return JSON.stringify({ release, signature: null });

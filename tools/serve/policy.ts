@@ -79,11 +79,6 @@ export const hidden = /\/\.[^./]|\/mf-(?:stats|manifest)\.json$/;
 /** Files of the host in this folder have their hash in their name: they never change, and have compressed files beside them. */
 export const hashedFolder = '/assets/';
 
-/** Whether what is at an address never changes. */
-export function isForGood(path: string): boolean {
-  return path.startsWith(hashedFolder) || releaseFolder.test(path);
-}
-
 /** How long browsers keep what is sent. A 404 of a file is never kept: the file may be there a moment later. */
 export const cacheControl = {
   hashed: 'public, max-age=31536000, immutable',

@@ -2,30 +2,23 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 
-import { serveFiles, type Handler } from './files.ts';
+import type { Signature } from '../release/keys.ts';
+import type { Portal } from '../release/layout.ts';
+import type { Pointer } from '../release/pointer.ts';
+import { serveFiles } from './files.ts';
 import { cacheControl, pointerFile, releaseFolder, remoteBuilds } from './policy.ts';
 import { sendText } from './send-text.ts';
 
 const RELEASE = 'release.json';
 const JSON_TYPE = 'application/json';
 
-export type Portal = 'client' | 'admin';
-
 /** By portal: the folder of a site that holds its releases, as `npm run release` writes it. */
 export type ReleaseFolders = Partial<Record<Portal, string>>;
 
 /** What `current.json` says. */
 export interface PointerFile {
-  pointer: {
-    portal: string;
-    version: string;
-    /** Earlier versions that are still there, newest first. */
-    previous: string[];
-    /** Rises by one with every change. */
-    serial: number;
-    at: string;
-  };
-  signature: { key: string; value: string } | null;
+  pointer: Pointer;
+  signature: Signature | null;
 }
 
 /**
@@ -57,53 +50,51 @@ export function portalFiles(checkout: string, releases: ReleaseFolders) {
       return sendText(request, response, { text, type: JSON_TYPE });
     }
     const version = releaseFolder.test(path) ? inside.split('/')[1] : undefined;
-    if (!version || inside.includes('/..')) return missing();
-    source.file(version, inside.slice(version.length + 1), request, response, missing);
+    const folder = version && !inside.includes('/..') ? source.folderOf(version) : null;
+    if (!version || !folder) return missing();
+    const file = inside.slice(version.length + 1);
+    if (file !== `/${RELEASE}`) {
+      request.url = file;
+      return serveFiles(folder, { forGood: true })(request, response, missing);
+    }
+    const text = read(join(folder, RELEASE));
+    if (text === null) return missing();
+    sendText(request, response, { text, type: JSON_TYPE, kept: cacheControl.hashed });
   };
 }
 
 interface Source {
   /** The text of the pointer; null where nothing is released. */
   pointer(): string | null;
-  /** Answers a file of a version. */
-  file(version: string, path: string, ...answer: Parameters<Handler>): void;
+  /** Where the files of a version are; null where it is not there. */
+  folderOf(version: string): string | null;
 }
 
 function releasedPortal(folder: string): Source {
-  const handler = serveFiles(folder, { forGood: true });
-  const pointer = join(folder, pointerFile);
   return {
-    pointer: () => (existsSync(pointer) ? readFileSync(pointer, 'utf8') : null),
-    file(version, path, request, response, missing) {
-      request.url = `/${version}${path}`;
-      handler(request, response, missing);
-    },
+    pointer: () => read(join(folder, pointerFile)),
+    folderOf: (version) => join(folder, version),
   };
 }
 
 function builtPortal(portal: Portal, dist: string): Source {
-  const handler = serveFiles(dist, { forGood: true });
   return {
     pointer() {
       const version = versionOfBuild(dist);
       return version === null ? null : JSON.stringify(pointerTo(portal, version, dist));
     },
-    file(version, path, request, response, missing) {
-      if (version !== versionOfBuild(dist)) return missing();
-      if (path === `/${RELEASE}`) {
-        const text = readFileSync(join(dist, RELEASE), 'utf8');
-        return sendText(request, response, { text, type: JSON_TYPE, kept: cacheControl.hashed });
-      }
-      request.url = path;
-      handler(request, response, missing);
-    },
+    folderOf: (version) => (version === versionOfBuild(dist) ? dist : null),
   };
+}
+
+function read(file: string): string | null {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
 /** Unsigned: a build on this machine has no key. */
 function pointerTo(portal: Portal, version: string, dist: string): PointerFile {
   const { mtime } = statSync(join(dist, RELEASE));
-  const at = `${mtime.toISOString().slice(0, 19)}Z`;
+  const at = mtime.toISOString();
   return { pointer: { portal, version, previous: [], serial: 1, at }, signature: null };
 }
 

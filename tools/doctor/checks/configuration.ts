@@ -1,4 +1,4 @@
-import { allWell, wrong, type Check, type Finding } from '../finding.ts';
+import { allWell, unknown, wrong, type Check, type Finding } from '../finding.ts';
 
 const REMEDY = '"npm run deploy:site" writes one into an empty folder: compare with it.';
 
@@ -17,6 +17,7 @@ export const configuration: Check = {
       [config.supabaseKey, 'supabaseKey'],
       [portals?.client, 'portals.client'],
       [portals?.admin, 'portals.admin'],
+      [config.releaseKeys?.length, 'releaseKeys'],
       [contact?.email, 'contact.email'],
       [contact?.phone, 'contact.phone'],
     ].flatMap(([value, name]) => (value ? [] : [name]));
@@ -26,6 +27,14 @@ export const configuration: Check = {
     if (!isLocal && supabaseUrl.startsWith('http:')) {
       findings.push(wrong('supabaseUrl is not HTTPS.', 'Name the project by https://.'));
     }
+    if (config.releaseKeys === 'unsigned' && !isLocal) {
+      findings.push(
+        unknown(
+          'Releases of portals are unsigned: nothing shows who wrote them.',
+          'Make a key (docs/guides/release.md), name its public half in releaseKeys, and release both portals with it.',
+        ),
+      );
+    }
     if (demo && !isLocal) {
       findings.push(
         wrong(
@@ -34,6 +43,9 @@ export const configuration: Check = {
         ),
       );
     }
-    return allWell(findings, 'It names the project, both portals and whom to write to.');
+    return allWell(
+      findings,
+      'It names the project, both portals, the keys of their releases and whom to write to.',
+    );
   },
 };

@@ -4,7 +4,7 @@ import { allWell, unknown, wrong, type Check } from '../finding.ts';
 const REMEDY =
   'Write the configuration again with "npm run deploy:config", with the addresses of this project and these portals.';
 
-/** The content security policy is the one that this configuration asks for, no looser and no tighter. */
+/** The content security policy is the one that this configuration asks for, no looser and no tighter. The nonce is another in each answer. */
 export const contentPolicy: Check = {
   name: 'Content security policy',
   async look({ config, project, ask }) {
@@ -25,6 +25,12 @@ export const contentPolicy: Check = {
 function directivesOf(policy: string): Map<string, string> {
   const parts = policy.split(';').map((part) => part.trim().split(/\s+/));
   return new Map(
-    parts.flatMap(([name, ...sources]) => (name ? [[name, sources.toSorted().join(' ')]] : [])),
+    parts.flatMap(([name, ...sources]) =>
+      name ? [[name, sources.filter(isNoNonce).toSorted().join(' ')]] : [],
+    ),
   );
+}
+
+function isNoNonce(source: string): boolean {
+  return !source.startsWith("'nonce-");
 }

@@ -6,7 +6,8 @@ export const missingFiles: Check = {
   name: 'Missing files',
   async look({ ask }) {
     const gone = 'assets/doctor-gone.js';
-    const files = [`/${gone}`, ...Object.keys(remoteBuilds).map((prefix) => `${prefix}/${gone}`)];
+    const remotes = Object.keys(remoteBuilds);
+    const files = [`/${gone}`, ...remotes.map((prefix) => `${prefix}/1.0.0-doctor/${gone}`)];
     const findings: Finding[] = [];
     for (const address of [...files, '/doctor-gone.png', '/doctor-nowhere']) {
       const { status, headers } = await ask(address);
