@@ -27,6 +27,8 @@ const page = {} as Page;
 const reload = vi.fn<() => void>();
 const reports = () => vi.mocked(reportLoad).mock.calls.map(([, load]) => load);
 let listeners: [string, EventListener][] = [];
+/** Ends what follows the session. */
+let unsubscribe: (() => void)[] = [];
 
 beforeEach(() => {
   localStorage.clear();
@@ -36,6 +38,12 @@ beforeEach(() => {
     listeners.push([name, take as EventListener]);
     add(name, take as EventListener);
   });
+  const subscribe = useSession.subscribe;
+  vi.spyOn(useSession, 'subscribe').mockImplementation((take) => {
+    const end = subscribe(take);
+    unsubscribe.push(end);
+    return end;
+  });
   for (const each of [reload, reportLoad, rulesFor, isIntegrityChecked, noteEarlierVersion])
     vi.mocked(each).mockClear();
   vi.mocked(isIntegrityChecked).mockResolvedValue(true);
@@ -43,7 +51,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const [name, take] of listeners) window.removeEventListener(name, take);
+  for (const end of unsubscribe) end();
   listeners = [];
+  unsubscribe = [];
   running.clear();
   useSession.setState(useSession.getInitialState());
 });
