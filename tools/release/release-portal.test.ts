@@ -35,7 +35,8 @@ function filesOf({ folder }: Target): Record<string, string> {
 test('[FED-01] a release is a folder of its own with its twins, and the pointer names it, both signed', async () => {
   const site = await newTarget();
   await release(site, '1.0.0-aaaaaaaa');
-  expect(readdirSync(join(site.folder, 'remotes/client'), { recursive: true }).toSorted()).toEqual([
+  const names = readdirSync(join(site.folder, 'remotes/client'), { recursive: true }).map(String);
+  expect(names.toSorted()).toEqual([
     '1.0.0-aaaaaaaa',
     '1.0.0-aaaaaaaa/assets',
     '1.0.0-aaaaaaaa/assets/font-abc.ttf',
