@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 import { PATIENCE } from './supabase/backend/testing/patience.ts';
+import { hostContract } from './tools/vite/host-contract.ts';
 import { hostShares } from './tools/vite/host-shares.ts';
 
 /** Room for a busy machine. It costs nothing: a test that waits for a condition goes on as soon as it holds. */
@@ -17,6 +18,7 @@ const needPage = [
   'draft-saver',
   'memory-copies',
   'load-portal',
+  'follow-portal',
   'wish',
   'follow-tenant',
   'local-records',
@@ -44,7 +46,10 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       ...apps.map((name) => ({
-        plugins: [react(), ...(name === 'host-shell' ? [hostShares({ 'every-portal': [] })] : [])],
+        plugins: [
+          react(),
+          ...(name === 'host-shell' ? [hostShares({ 'every-portal': [] }), hostContract()] : []),
+        ],
         root: name,
         define,
         resolve: { alias },

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 
 import { root } from './lib/paths.ts';
@@ -30,6 +30,38 @@ test('a program that npm started ends with the shell of npm', async () => {
 
   shell.kill('SIGTERM');
   await expect.poll(() => alive(pid)).toBe(false);
+  await rm(folder, { recursive: true });
+});
+
+test('[FED-01] the team of one portal installs and runs a checkout without the other apps', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'boot-'));
+  for (const name of ['tools', 'client-portal', 'bin', 'node_modules'])
+    await mkdir(join(folder, name));
+  await copyFile(join(root, 'tools/boot.mjs'), join(folder, 'tools/boot.mjs'));
+  for (const name of ['package.json', 'client-portal/package.json', 'tools/package.json'])
+    await writeFile(join(folder, name), '{}');
+  await writeFile(join(folder, 'pnpm-lock.yaml'), '');
+  await writeFile(join(folder, 'pnpm-workspace.yaml'), '');
+  await writeFile(join(folder, 'program.mjs'), 'console.log("it runs");');
+  // pnpm installs with a frozen lockfile where folders of the workspace are absent; here only the call is looked at.
+  const npx = join(folder, 'bin/npx');
+  await writeFile(npx, '#!/bin/sh\necho "$@" >&2\n');
+  await chmod(npx, 0o755);
+
+  const program = join(folder, 'program.mjs');
+  const run = () =>
+    spawnSync(process.execPath, [join(folder, 'tools/boot.mjs'), program], {
+      encoding: 'utf8',
+      env: { ...process.env, PATH: [join(folder, 'bin'), process.env['PATH']].join(delimiter) },
+    });
+  const first = run();
+  expect(first.stdout).toBe('it runs\n');
+  expect(first.stderr).toContain('install --frozen-lockfile');
+  expect(run().stderr).toBe('');
+
+  await mkdir(join(folder, 'admin-portal'));
+  await writeFile(join(folder, 'admin-portal/package.json'), '{}');
+  expect(run().stderr).toContain('install --frozen-lockfile');
   await rm(folder, { recursive: true });
 });
 

@@ -23,7 +23,7 @@ CREATE TABLE "private"."portal_versions" ("portal" text NOT NULL, "version" text
 
 ALTER TABLE "private"."portal_versions" ENABLE ROW LEVEL SECURITY;
 
-CREATE TABLE "private"."portal_withdrawals" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "portal" text NOT NULL, "version" text NOT NULL, "withdrawn_at" timestamp with time zone NOT NULL DEFAULT now(), "withdrawn_by" uuid, "is_automatic" boolean NOT NULL, "reason" text NOT NULL, "restored_at" timestamp with time zone, "restored_by" uuid, "restore_reason" text, CONSTRAINT "portal_withdrawals_check" CHECK (((restored_at IS NULL) = (restore_reason IS NULL))), CONSTRAINT "portal_withdrawals_pkey" PRIMARY KEY (id), CONSTRAINT "portal_withdrawals_portal_check" CHECK ((portal = ANY (ARRAY['client'::text, 'admin'::text]))), CONSTRAINT "portal_withdrawals_reason_check" CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))), CONSTRAINT "portal_withdrawals_restore_reason_check" CHECK (((char_length(restore_reason) >= 1) AND (char_length(restore_reason) <= 500))), CONSTRAINT "portal_withdrawals_version_check" CHECK ((version ~ '^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$'::text)));
+CREATE TABLE "private"."portal_withdrawals" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "portal" text NOT NULL, "version" text NOT NULL, "withdrawn_at" timestamp with time zone NOT NULL DEFAULT clock_timestamp(), "withdrawn_by" uuid, "is_automatic" boolean NOT NULL, "reason" text NOT NULL, "restored_at" timestamp with time zone, "restored_by" uuid, "restore_reason" text, CONSTRAINT "portal_withdrawals_check" CHECK (((restored_at IS NULL) = (restore_reason IS NULL))), CONSTRAINT "portal_withdrawals_pkey" PRIMARY KEY (id), CONSTRAINT "portal_withdrawals_portal_check" CHECK ((portal = ANY (ARRAY['client'::text, 'admin'::text]))), CONSTRAINT "portal_withdrawals_reason_check" CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))), CONSTRAINT "portal_withdrawals_restore_reason_check" CHECK (((char_length(restore_reason) >= 1) AND (char_length(restore_reason) <= 500))), CONSTRAINT "portal_withdrawals_version_check" CHECK ((version ~ '^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$'::text)));
 
 ALTER TABLE "private"."portal_withdrawals" ENABLE ROW LEVEL SECURITY;
 
@@ -945,7 +945,7 @@ begin
   perform private.lock_portal(restore_portal_version.portal);
 
   update private.portal_withdrawals as known
-  set restored_at = now(), restored_by = caller_id, restore_reason = why
+  set restored_at = clock_timestamp(), restored_by = caller_id, restore_reason = why
   where (known.portal, known.version) = (restore_portal_version.portal, restore_portal_version.version) and known.restored_at is null;
 
   if not found and not exists (

@@ -127,6 +127,7 @@ describe('[DATA-05] the settings', () => {
       mfa_required: false,
       owes_second_factor: false,
       schema_version: expect.stringMatching(/^20\d{12}$/),
+      withdrawn_portals: [],
     });
   });
 

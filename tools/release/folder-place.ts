@@ -31,7 +31,7 @@ export function folderPlace(folder: string, writeFile = writeToDisk): Place {
   function read(path: string) {
     const file = join(root, path);
     if (!existsSync(file)) return null;
-    const content = inWords(path, () => readFileSync(file));
+    const content = refusing(path, () => readFileSync(file));
     return { content, tag: createHash('sha256').update(content).digest('hex') };
   }
 
@@ -39,7 +39,7 @@ export function folderPlace(folder: string, writeFile = writeToDisk): Place {
   function write(path: string, { bytes }: Sent) {
     const file = join(root, path);
     const unfinished = join(dirname(file), `.${process.pid}.unfinished`);
-    inWords(path, () => {
+    refusing(path, () => {
       mkdirSync(dirname(file), { recursive: true });
       try {
         writeFile(unfinished, bytes);
@@ -66,11 +66,11 @@ export function folderPlace(folder: string, writeFile = writeToDisk): Place {
       return Promise.resolve(true);
     },
     remove(paths) {
-      for (const path of paths) inWords(path, () => rmSync(join(root, path), { force: true }));
+      for (const path of paths) refusing(path, () => rmSync(join(root, path), { force: true }));
       return Promise.resolve();
     },
     async alone(below, work) {
-      const unlock = inWords(below, () => lockFolder(join(root, below)));
+      const unlock = refusing(below, () => lockFolder(join(root, below)));
       try {
         return await work();
       } finally {
@@ -79,7 +79,7 @@ export function folderPlace(folder: string, writeFile = writeToDisk): Place {
     },
   };
 
-  function inWords<T>(path: string, work: () => T): T {
+  function refusing<T>(path: string, work: () => T): T {
     try {
       return work();
     } catch (error) {

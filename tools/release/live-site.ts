@@ -55,9 +55,7 @@ export async function openSite(
   if (typeof supabaseUrl !== 'string' || typeof supabaseKey !== 'string') {
     throw new Refusal(`config.json at ${name} names no Supabase project.`);
   }
-  const isKeys =
-    Array.isArray(releaseKeys) && releaseKeys.length > 0 && releaseKeys.every(isPublicKey);
-  if (releaseKeys !== 'unsigned' && !isKeys) {
+  if (releaseKeys !== 'unsigned' && !areKeys(releaseKeys)) {
     throw new Refusal(
       `config.json at ${name} has no "releaseKeys": the public keys of "npm run release:keys", or "unsigned" for a site of tests.`,
     );
@@ -71,11 +69,15 @@ export async function openSite(
   const contract = await read('contract.json');
   return {
     name,
-    releaseKeys: isKeys ? (releaseKeys as string[]) : 'unsigned',
+    releaseKeys,
     supabaseUrl,
     supabaseKey,
     contract: contract === null ? null : parse<HostContract>(contract, 'contract.json', name),
   };
+}
+
+function areKeys(value: unknown): value is string[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isPublicKey);
 }
 
 function readerOf(site: string | undefined, place: Place): Read {

@@ -43,7 +43,7 @@ export async function pinPortal(
     ...notes,
     version === null
       ? `${tenant} gets the current version of ${portal} again.`
-      : `${tenant} gets ${version} of ${portal}, whatever the pointer says.`,
+      : `${tenant} gets ${version} of ${portal} until the pin is taken back.`,
   ];
 }
 

@@ -21,8 +21,8 @@ export interface Target {
 }
 
 /**
- * Builds a version of a portal, writes it, and moves the pointer to it. Whatever is refused is refused before the pointer moves, and but for a
- * run that breaks before anything is written. Answers what was done, in sentences. Errors: Refusal.
+ * Builds a version of a portal, writes it, and moves the pointer to it. All checks come before the first write. A run that breaks while it writes
+ * leaves the pointer as it was. Answers what was done, in sentences. Errors: Refusal.
  */
 export async function releasePortal(
   target: Target,

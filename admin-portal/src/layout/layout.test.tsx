@@ -111,6 +111,7 @@ const pagesOfSubjects = {
   invoice: '/admin/companies/invoices/id-1',
   kyc_profile: '/admin/kyc/profiles/id-1',
   party: '/admin/kyc',
+  portal: '/admin/settings/portals',
   risk_assessment: '/admin/risk-management/overrides?assessment=id-1',
   screening_hit: '/admin/kyc/screening',
   ticket: '/admin/support/id-1',

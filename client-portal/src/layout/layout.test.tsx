@@ -84,6 +84,7 @@ const pagesOfSubjects = {
   invoice: '/app/companies/invoices?invoice=id-1',
   kyc_profile: '/app/kyc/p-1',
   party: '/app/kyc/id-1',
+  portal: null,
   risk_assessment: null,
   screening_hit: null,
   ticket: '/app/support/id-1',

@@ -1,144 +1,330 @@
-import { CONTRACT_VERSION } from '@portal/shared-core/contract';
+import { CONTRACT_VERSION, type Release } from '@portal/shared-core/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** A stub of the runtime that loads a portal's code, which exists in builds only. */
+import type { Stage } from './load-failure.ts';
+import type { PortalPlace } from './load-portal.ts';
+import type { VersionRules } from './versions.ts';
+
+/** A stub of the runtime that runs a portal's code, which exists in builds only. */
 const loadRemote = vi.fn<() => Promise<unknown>>();
-const fetchManifest = vi.fn<(url: URL, init?: RequestInit) => Promise<Response>>();
+const registerRemotes = vi.fn<(remotes: { entry: string }[]) => void>();
+const addIntegrity = vi.fn<(base: URL, files: Record<string, string>) => void>();
+const failed = vi.fn<(version: string, stage: Stage) => void>();
 
 vi.mock('@module-federation/runtime', () => ({
-  createInstance: () => ({ registerRemotes: () => undefined, loadRemote }),
+  createInstance: () => ({ registerRemotes, loadRemote }),
 }));
 vi.mock('@module-federation/vite/injectExternalRuntimeCorePlugin', () => ({
   default: () => ({ name: 'runtime-core' }),
 }));
 vi.mock('virtual:portal-shares', () => ({ shared: { react: { version: '19.3.1' } } }));
 vi.mock('virtual:portal-shares/every-portal', () => ({}));
+vi.mock('virtual:portal-exports', () => ({
+  exported: { '@portal/shared-core/session': 'useUser' },
+}));
+vi.mock('./integrity-map.ts', () => ({ addIntegrity }));
 
-function manifest(react: string) {
-  return Response.json({
-    metaData: { remoteEntry: { name: 'remoteEntry.js' } },
-    shared: [{ name: 'react', requiredVersion: react }],
-  });
+const SITE = 'https://portal.example.com';
+const ENTRY = 'assets/remoteEntry-1.js';
+
+/** What the site serves: path → answer. Absent is 404. */
+let site: Record<string, (init: RequestInit) => Response | Promise<Response>>;
+const requests = vi.fn<(path: string, init: RequestInit) => void>();
+
+function releaseOf(version: string, changes: Partial<Release> = {}): Release {
+  return {
+    portal: 'client',
+    version,
+    build: version,
+    contract: CONTRACT_VERSION,
+    schema: '20261120000000',
+    shared: [{ name: 'react', requiredVersion: '^19.0.0' }],
+    needs: { '@portal/shared-core/session': { useUser: 'aaaa' } },
+    files: { [ENTRY]: 'sha256-right', 'assets/page-1.js': 'sha256-page' },
+    federation: {
+      metaData: { remoteEntry: { name: ENTRY } },
+      shared: [],
+      exposes: [{ assets: { js: { sync: [] } } }],
+    },
+    ...changes,
+  };
+}
+
+/** Puts a version on the site. */
+function serve(version: string, changes: Partial<Release> = {}) {
+  const base = `/remotes/client/${version}/`;
+  site[`${base}release.json`] = () =>
+    Response.json({ release: releaseOf(version, changes), signature: null });
+  site[base + ENTRY] = () => new Response('code');
+}
+
+function point(version: string, previous: string[] = []) {
+  const pointer = { portal: 'client', version, previous, serial: 1, at: '2026-11-27T07:00:00Z' };
+  site['/remotes/client/current.json'] = () => Response.json({ pointer, signature: null });
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('fetch', fetchManifest);
-  vi.spyOn(console, 'warn').mockReturnValue(); // an attempt that failed is noted there
+  const storage = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+  });
+  vi.stubGlobal('location', new URL(`${SITE}/app`));
+  vi.stubGlobal('fetch', async (url: URL | string, init: RequestInit = {}) => {
+    const { pathname } = new URL(url);
+    requests(pathname, init);
+    return (await site[pathname]?.(init)) ?? new Response('404', { status: 404 });
+  });
+  vi.spyOn(console, 'warn').mockReturnValue(); // a try that failed is noted there
   vi.resetModules(); // a page remembers the portals it loaded
-  fetchManifest.mockReset();
-  fetchManifest.mockImplementation(async () => manifest('^19.0.0'));
-  loadRemote.mockReset();
+  for (const each of [requests, failed, addIntegrity, registerRemotes, loadRemote])
+    each.mockReset();
   loadRemote.mockResolvedValue({ default: { contractVersion: CONTRACT_VERSION, routes: [] } });
+  site = {};
+  serve('2.0.0');
+  serve('1.0.0');
+  point('2.0.0', ['1.0.0']);
 });
 
-/** Loads the client portal, lets every pause pass, and answers how it ended: the code of the refusal or the portal. */
-async function load(): Promise<unknown> {
+async function begin(rules: Partial<VersionRules> = {}, keys: PortalPlace['keys'] = 'unsigned') {
   const { loadPortal } = await import('./load-portal.ts');
-  const outcome = loadPortal('client', '/remotes/client/mf-manifest.json').catch(
-    (error: { code: string }) => error.code,
-  );
-  await vi.advanceTimersByTimeAsync(240_000);
-  return outcome;
+  return loadPortal('client', {
+    address: '/remotes/client/current.json',
+    keys,
+    rules: async () => ({ pinned: null, withdrawn: [], ...rules }),
+    failed,
+  });
 }
 
-test('[FED-03] a loaded portal is requested once', async () => {
-  expect(await load()).toMatchObject({ routes: [] });
-  expect([fetchManifest, loadRemote].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+/** Loads the client portal, lets every pause pass, and answers how it ended: the version that runs or the code of the refusal. */
+async function load(rules: Partial<VersionRules> = {}, keys?: PortalPlace['keys']) {
+  const outcome = begin(rules, keys).catch((error: { code: string }) => error.code);
+  await vi.advanceTimersByTimeAsync(240_000);
+  const ended = await outcome;
+  const { running } = await import('./running.ts');
+  return typeof ended === 'string' ? ended : running.get('client')?.version;
+}
+
+const requestsOf = (path: string) => requests.mock.calls.filter(([each]) => each === path);
+const entryOf = (version: string) => `/remotes/client/${version}/${ENTRY}`;
+
+test('[FED-01] the version that the pointer names is loaded, once, from its own address', async () => {
+  expect(await load()).toBe('2.0.0');
+  expect(await load()).toBe('2.0.0');
+  expect(requests.mock.calls.map(([path]) => path)).toEqual([
+    '/remotes/client/current.json',
+    '/remotes/client/2.0.0/release.json',
+    entryOf('2.0.0'),
+  ]);
+  expect(requestsOf('/remotes/client/current.json')[0]?.[1].cache).toBe('no-cache');
+  expect(registerRemotes.mock.calls[0]?.[0][0]?.entry).toContain(`${SITE}/remotes/client/2.0.0/`);
 });
 
-test('[FED-03] a portal that is away is tried three times, each time at a new address', async () => {
-  fetchManifest.mockRejectedValue(new TypeError('Failed to fetch'));
+test('[FED-03] before code runs, its hash was compared, and the browser has the hash of every file', async () => {
+  const order: string[] = [];
+  addIntegrity.mockImplementation(() => void order.push('hashes'));
+  loadRemote.mockImplementation(async () => {
+    order.push('code');
+    return { default: { contractVersion: CONTRACT_VERSION, routes: [] } };
+  });
+  await load();
+  expect(requestsOf(entryOf('2.0.0'))[0]?.[1].integrity).toBe('sha256-right');
+  expect(addIntegrity).toHaveBeenCalledExactlyOnceWith(
+    new URL(`${SITE}/remotes/client/2.0.0/`),
+    releaseOf('2.0.0').files,
+  );
+  expect(order).toEqual(['hashes', 'code']);
+});
+
+test('[FED-03] a site that is away is tried three times; then the portal is not available', async () => {
+  site = {};
   expect(await load()).toBe('portal_unavailable');
-  const addresses = fetchManifest.mock.calls.map(([url]) => String(url));
-  expect(addresses).toHaveLength(3);
-  expect(new Set(addresses).size).toBe(3);
-});
-
-test('[FED-03] code that fails once is tried again, and the portal opens', async () => {
-  loadRemote.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  expect(await load()).toMatchObject({ routes: [] });
-  expect(loadRemote).toHaveBeenCalledTimes(2);
-});
-
-test('[FED-04] a portal built for another host is refused at once: no second try, and no code of it', async () => {
-  fetchManifest.mockImplementation(async () => manifest('^18.0.0'));
-  expect(await load()).toBe('portal_incompatible');
-  expect(fetchManifest).toHaveBeenCalledOnce();
+  expect(requestsOf('/remotes/client/current.json')).toHaveLength(3);
   expect(loadRemote).not.toHaveBeenCalled();
 });
 
-test('[FED-04] a portal of another contract is refused at once: no second try', async () => {
-  loadRemote.mockResolvedValue({ default: { contractVersion: -1, routes: [] } });
+test('[FED-04] a portal that needs what this host lacks is refused at once, and none of its code runs', async () => {
+  const needs = { '@portal/shared-core/session': { brandNew: 'bbbb' } };
+  serve('2.0.0', { needs });
+  point('2.0.0');
   expect(await load()).toBe('portal_incompatible');
-  expect([fetchManifest, loadRemote].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  expect(requestsOf('/remotes/client/2.0.0/release.json')).toHaveLength(1);
+  expect(requestsOf(entryOf('2.0.0'))).toEqual([]);
+  expect(loadRemote).not.toHaveBeenCalled();
+  expect(failed.mock.calls).toEqual([['2.0.0', 'contract']]);
 });
 
-/** A manifest that is answered after `ms`, unless the request is given up before. */
-function slowManifest(ms: number) {
-  fetchManifest.mockImplementation(
-    (_url: URL, init?: RequestInit) =>
-      new Promise((resolve, reject) => {
-        setTimeout(() => resolve(manifest('^19.0.0')), ms);
-        init?.signal?.addEventListener('abort', () => reject(new Error('given up')));
-      }),
-  );
+test('[FED-04] a portal of another contract is refused', async () => {
+  point('2.0.0');
+  loadRemote.mockResolvedValue({ default: { contractVersion: -1, routes: [] } });
+  expect(await load()).toBe('portal_incompatible');
+  expect(loadRemote).toHaveBeenCalledOnce();
+});
+
+test.each<[string, () => void, Stage]>([
+  ['is not there', () => delete site['/remotes/client/2.0.0/release.json'], 'release'],
+  ['is a page', () => (site['/remotes/client/2.0.0/release.json'] = html), 'release'],
+  [
+    'needs more than the host has',
+    () => serve('2.0.0', { shared: [react('^20.0.0')] }),
+    'contract',
+  ],
+  ['lacks a file', () => delete site[entryOf('2.0.0')], 'code'],
+  ['has an altered file', () => (site[entryOf('2.0.0')] = refuseHash), 'integrity'],
+  ['is of the other portal', () => serve('2.0.0', { portal: 'admin' }), 'signature'],
+  [
+    'breaks as it starts',
+    () =>
+      loadRemote
+        .mockImplementationOnce(broken)
+        .mockImplementationOnce(broken)
+        .mockImplementationOnce(broken),
+    'code',
+  ],
+])(
+  '[ONE-10] a release that %s gives way to the one before, and is reported',
+  async (_what, spoil, stage) => {
+    spoil();
+    expect(await load()).toBe('1.0.0');
+    expect(failed.mock.calls).toEqual([['2.0.0', stage]]);
+  },
+);
+
+const html = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
+const react = (requiredVersion: string) => ({ name: 'react', requiredVersion });
+const broken = () => Promise.reject(new TypeError('r is not a function'));
+
+/** As a browser does: an answer whose bytes have another hash is a failed request. */
+function refuseHash({ integrity }: RequestInit) {
+  if (integrity) throw new TypeError('Failed to fetch');
+  return new Response('altered');
+}
+
+test('[FED-03] a file that was cut on its way is fetched again past the cache, and the portal opens', async () => {
+  let isCut = true;
+  site[entryOf('2.0.0')] = (init) => {
+    if (init.cache === 'reload') isCut = false;
+    return isCut ? refuseHash(init) : new Response('code');
+  };
+  expect(await load()).toBe('2.0.0');
+  expect(failed).not.toHaveBeenCalled();
+});
+
+test('[FED-03] a list of files that was cut on its way is fetched again past the cache', async () => {
+  const right = site['/remotes/client/2.0.0/release.json'];
+  site['/remotes/client/2.0.0/release.json'] = (init) =>
+    init.cache === 'reload' && right ? right(init) : new Response('{"release":{"por');
+  expect(await load()).toBe('2.0.0');
+});
+
+test('[ONE-10] the version that last worked on this device comes before the release before', async () => {
+  serve('1.5.0');
+  const { noteGood } = await import('./device-versions.ts');
+  noteGood('client', '1.5.0');
+  delete site[entryOf('2.0.0')];
+  expect(await load()).toBe('1.5.0');
+});
+
+test('[ONE-10] while the pointer is away, the version that last worked here opens', async () => {
+  const { noteGood } = await import('./device-versions.ts');
+  noteGood('client', '1.0.0');
+  delete site['/remotes/client/current.json'];
+  expect(await load()).toBe('1.0.0');
+  expect(failed).not.toHaveBeenCalled();
+});
+
+test('[ONE-10] a tenant that is held at a version gets it, and none of the newer code runs', async () => {
+  expect(await load({ pinned: '1.0.0' })).toBe('1.0.0');
+  expect(registerRemotes.mock.calls.map(([[remote]]) => remote?.entry)).toEqual([
+    expect.stringContaining('/1.0.0/'),
+  ]);
+});
+
+test('[ONE-10] a version that was taken back runs nowhere, pinned or not', async () => {
+  expect(await load({ withdrawn: ['2.0.0'] })).toBe('1.0.0');
+  vi.resetModules();
+  expect(await load({ withdrawn: ['2.0.0'], pinned: '2.0.0' })).toBe('1.0.0');
+  expect(failed).not.toHaveBeenCalled();
+});
+
+test('[ONE-10] with every version taken back the portal is not available', async () => {
+  expect(await load({ withdrawn: ['2.0.0', '1.0.0'] })).toBe('portal_unavailable');
+  expect(loadRemote).not.toHaveBeenCalled();
+});
+
+test('[FED-03] a failed load is forgotten: the next call tries again', async () => {
+  const all = site;
+  site = {};
+  expect(await load()).toBe('portal_unavailable');
+  site = all;
+  expect(await load()).toBe('2.0.0');
+});
+
+/** The pointer answers after `ms`, unless the request is given up before. */
+function slowPointer(ms: number) {
+  const right = site['/remotes/client/current.json'];
+  site['/remotes/client/current.json'] = (init) =>
+    new Promise((resolve, reject) => {
+      setTimeout(() => resolve(right?.(init) ?? new Response()), ms);
+      init.signal?.addEventListener('abort', () => reject(new Error('given up')));
+    });
 }
 
 test.each([
-  ['production', 10_000, 'opened'],
-  ['production', 50_000, 'portal_unavailable'],
-  ['development', 50_000, 'opened'],
-])('[FED-03] in %s a manifest that takes %i ms ends as %s', async (mode, ms, end) => {
-  vi.stubEnv('MODE', mode);
-  slowManifest(ms);
-  const outcome = await load();
-  expect(typeof outcome === 'string' ? outcome : 'opened').toBe(end);
+  [10_000, '2.0.0'],
+  [50_000, 'portal_unavailable'],
+])('[FED-03] a pointer that takes %i ms ends as %s', async (ms, end) => {
+  slowPointer(ms);
+  expect(await load()).toBe(end);
 });
 
-test('[FED-03] beside a manifest whose connection is lost a second request goes out, and its answer counts', async () => {
-  slowManifest(1_000_000);
-  const { loadPortal } = await import('./load-portal.ts');
-  const outcome = loadPortal('client', '/remotes/client/mf-manifest.json');
+test('[FED-03] beside a pointer whose connection is lost a second request goes out, and its answer counts', async () => {
+  const right = site['/remotes/client/current.json'];
+  slowPointer(1_000_000);
+  const outcome = begin();
   await vi.advanceTimersByTimeAsync(4_900);
-  expect(fetchManifest).toHaveBeenCalledTimes(1);
-  fetchManifest.mockImplementation(async () => manifest('^19.0.0'));
+  expect(requestsOf('/remotes/client/current.json')).toHaveLength(1);
+  if (right) site['/remotes/client/current.json'] = right;
   await vi.advanceTimersByTimeAsync(200);
   expect(await outcome).toMatchObject({ routes: [] });
-  expect(fetchManifest).toHaveBeenCalledTimes(2);
-  // Both for the same address: it is one attempt, and no failure is logged.
-  expect(fetchManifest.mock.calls[1]?.[0]).toEqual(fetchManifest.mock.calls[0]?.[0]);
+  const [first, second] = requestsOf('/remotes/client/current.json');
+  expect([first?.[1].signal?.aborted, second?.[1].signal?.aborted]).toEqual([true, true]);
+  // It is one attempt, and no failure is logged.
   expect(console.warn).not.toHaveBeenCalled();
-  const signals = fetchManifest.mock.calls.map(([, init]) => init?.signal?.aborted);
-  expect(signals).toEqual([true, true]);
 });
 
-/** What the page says it waits for. */
-async function waitingNow() {
-  const { waiting } = await import('./waiting.ts');
-  return waiting();
-}
-
 test('[FED-03] the page knows what it waits for; to begin again gives up the request and counts as no failure', async () => {
-  slowManifest(1_000_000);
-  const { loadPortal } = await import('./load-portal.ts');
-  const outcome = loadPortal('client', '/remotes/client/mf-manifest.json');
-  for (const requests of [2, 4, 6, 8]) {
+  const { waiting } = await import('./waiting.ts');
+  const right = site['/remotes/client/current.json'];
+  slowPointer(1_000_000);
+  const outcome = begin();
+  for (const count of [2, 4, 6, 8]) {
     await vi.advanceTimersByTimeAsync(6_000);
-    expect(fetchManifest).toHaveBeenCalledTimes(requests);
-    const now = await waitingNow();
-    expect(now?.for).toBe('list');
-    now?.tryAgain();
+    expect(requestsOf('/remotes/client/current.json')).toHaveLength(count);
+    expect(waiting()?.for).toBe('list');
+    waiting()?.tryAgain();
     await vi.advanceTimersByTimeAsync(0);
-    expect(fetchManifest).toHaveBeenCalledTimes(requests + 1);
+    expect(requestsOf('/remotes/client/current.json')).toHaveLength(count + 1);
   }
-  let arrive = (_module: unknown) => {};
-  loadRemote.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
-  fetchManifest.mockImplementation(async () => manifest('^19.0.0'));
-  (await waitingNow())?.tryAgain();
-  await vi.advanceTimersByTimeAsync(0);
-  expect((await waitingNow())?.for).toBe('code');
-  arrive({ default: { contractVersion: CONTRACT_VERSION, routes: [] } });
+  let arrive = (_answer: Response) => {};
+  site[entryOf('2.0.0')] = () => new Promise((resolve) => (arrive = resolve));
+  if (right) site['/remotes/client/current.json'] = right;
+  waiting()?.tryAgain();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(waiting()).toMatchObject({ for: 'code', done: 0, of: 1 });
+  arrive(new Response('code'));
   expect(await outcome).toMatchObject({ routes: [] });
-  expect(await waitingNow()).toBeNull();
+  expect(waiting()).toBeNull();
+});
+
+test('[FED-05] a development server has minutes, and its files no hashes', async () => {
+  vi.stubEnv('MODE', 'development');
+  const { loadPortal } = await import('./load-portal.ts');
+  site['/mf-manifest.json'] = () => Response.json(releaseOf('dev').federation);
+  const rules = vi.fn<PortalPlace['rules']>();
+  const place = { address: '/mf-manifest.json', keys: 'unsigned', rules, failed } as const;
+  expect(await loadPortal('client', place)).toMatchObject({ routes: [] });
+  expect(addIntegrity).not.toHaveBeenCalled();
+  expect(rules).not.toHaveBeenCalled();
 });

@@ -10,7 +10,7 @@ import { exported } from 'virtual:portal-exports';
 import { shared } from 'virtual:portal-shares';
 
 import { LoadFailure } from './load-failure.ts';
-import { checkNeeds, type OfferedShares } from './manifest.ts';
+import { checkNeeds, type OfferedShares } from './needs.ts';
 import { expiry, isDevelopment } from './requests.ts';
 
 const CODE_TIMEOUT_MS = isDevelopment ? 300_000 : 60_000;

@@ -42,7 +42,7 @@ describe('the guards', () => {
     const { address } = await openHost('/admin/companies', backendOf(claire));
     expect(await screen.findByText('Home of the client portal')).toBeInTheDocument();
     expect(address()).toBe('/app');
-    expect(loadPortal.mock.calls).toEqual([['client', '/remotes/client.json']]);
+    expect(loadPortal.mock.calls).toMatchObject([['client', { address: '/remotes/client.json' }]]);
   });
 
   test('[GRD-02] staff enter both', async () => {
@@ -173,7 +173,7 @@ describe('the guards', () => {
     profile.release([profileOf(claire)]);
     await waitFor(() => expect(address()).toBe('/app'));
     await screen.findByText('Home of the client portal');
-    expect(loadPortal.mock.calls).toEqual([['client', '/remotes/client.json']]);
+    expect(loadPortal.mock.calls).toMatchObject([['client', { address: '/remotes/client.json' }]]);
   });
 
   /** Staff who were here before, on a page of theirs, whose profile cannot be read. */

@@ -2,7 +2,11 @@ import { isPlatformDisplayKnown } from '@portal/shared-core/domain/format';
 import type { PortalClient } from '@portal/shared-core/supabase';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { arePublicSettingsRead, readPublicSettings } from './public-settings.ts';
+import {
+  arePublicSettingsRead,
+  ensurePublicSettings,
+  readPublicSettings,
+} from './public-settings.ts';
 
 /** A portal opens without the answer after this. */
 const PATIENCE_MS = 2_000;
@@ -24,15 +28,17 @@ export function usePlatformDisplay(
     };
   }, []);
 
-  const read = useCallback(() => {
-    void readPublicSettings(client, PATIENCE_MS).then(
-      () => isHere.current && setReads((count) => count + 1),
-    );
-  }, [client]);
+  const waitFor = useCallback((settings: Promise<unknown>) => {
+    void settings.then(() => isHere.current && setReads((count) => count + 1));
+  }, []);
+  const readAgain = useCallback(
+    () => waitFor(readPublicSettings(client, PATIENCE_MS)),
+    [client, waitFor],
+  );
   useEffect(() => {
-    if (isEntering && !arePublicSettingsRead()) read();
-  }, [isEntering, read]);
+    if (isEntering && !arePublicSettingsRead()) waitFor(ensurePublicSettings(client, PATIENCE_MS));
+  }, [client, isEntering, waitFor]);
 
   const isKnown = reads > 0 || arePublicSettingsRead() || isPlatformDisplayKnown();
-  return { isKnown, readAgain: read };
+  return { isKnown, readAgain };
 }

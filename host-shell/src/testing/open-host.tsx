@@ -4,11 +4,14 @@ import type { RuntimeConfig } from '@portal/shared-core/config';
 import type { SessionUser } from '@portal/shared-core/session';
 import {
   authSessionOf,
+  cableBeach,
   createFakeBackend,
+  membershipOf,
   profileOf,
   publicSettings,
   type FakeBackend,
 } from '@portal/shared-core/testing';
+import type { PortalPlace } from '#/federation/load-portal.ts';
 import { cleanup, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -17,9 +20,9 @@ import { afterEach, beforeEach, vi } from 'vitest';
  * The only fake of our own code: loading a portal needs modules that exist in a build alone. What a build does is tested in
  * a browser, see e2e/journeys/federation.spec.ts.
  */
-export const loadPortal = vi.fn<(portal: string, address: string) => Promise<unknown>>();
+export const loadPortal = vi.fn<(portal: string, place: PortalPlace) => Promise<unknown>>();
 vi.mock('../federation/load-portal.ts', () => ({
-  loadPortal: (portal: string, address: string) => loadPortal(portal, address),
+  loadPortal: (portal: string, place: PortalPlace) => loadPortal(portal, place),
 }));
 
 export const config: RuntimeConfig = {
@@ -66,8 +69,16 @@ export function backendOf(user: SessionUser): FakeBackend {
   backend.on('GET /rest/v1/profiles', () => [profileOf(user)]);
   backend.on('POST /auth/v1/token', () => authSessionOf(user));
   backend.on('POST /auth/v1/logout', () => undefined);
-  backend.on('POST /rest/v1/rpc/public_settings', () => [publicSettings]);
+  answerVersions(backend);
   return backend;
+}
+
+/** Which versions of a portal were taken back, and which one the active tenant is held at: none. */
+function answerVersions(backend: FakeBackend) {
+  backend.onDefault('POST /rest/v1/rpc/public_settings', () => [publicSettings]);
+  backend.onDefault('GET /rest/v1/tenants', () => [cableBeach]);
+  backend.onDefault('GET /rest/v1/tenant_users', () => [membershipOf(cableBeach)]);
+  backend.onDefault('POST /rest/v1/rpc/ensure_membership', () => cableBeach.id);
 }
 
 /** A user who signed in on an earlier visit and is still remembered; `session` is the stored one. */
@@ -78,6 +89,7 @@ export function visitorWasSignedIn(user: SessionUser, session = authSessionOf(us
 /** The host as main.tsx starts it, at an address of a router in memory. */
 export async function openHost(address: string, backend = createFakeBackend(), settings = config) {
   vi.stubGlobal('fetch', backend.fetch);
+  answerVersions(backend);
   // The auth client reads the page's own address; the router in memory does not write it.
   window.history.replaceState(null, '', address);
   const [{ routes }, { mountPortals }, { ConfigProvider }] = await Promise.all([

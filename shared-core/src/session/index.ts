@@ -3,6 +3,7 @@ export {
   cacheTenants,
   forgetTenant,
   isAboutLastInput,
+  pinnedVersion,
   readCachedAuth,
   readCachedTenant,
   readLastPage,

@@ -5,6 +5,7 @@ import {
   cacheTenants,
   cacheUser,
   forgetUser,
+  pinnedVersion,
   readCachedAuth,
   readCachedTenant,
   readLastPage,
@@ -63,6 +64,43 @@ test('[SES-06] user and tenant count for 15 minutes; reading them later removes 
   expect(readCachedAuth(claire.id)).toBeNull();
   expect(readCachedTenant(cableBeach.id)).toBeNull();
   expect(localStorage).toHaveLength(0);
+});
+
+describe('[FED-01] the version that a tenant is pinned to', () => {
+  const pinned = { ...cableBeach, pinned_portals: { client: '1.0.0-7f1c99f0' } };
+
+  test('is known before the tenants are read', () => {
+    cacheTenants(claire, [pinned, harbourIsland]);
+    const tenant = readCachedTenant(cableBeach.id) ?? undefined;
+    expect(pinnedVersion(tenant, 'client')).toBe('1.0.0-7f1c99f0');
+    expect(pinnedVersion(tenant, 'admin')).toBeNull();
+    expect(pinnedVersion(readCachedAuth(claire.id)?.tenants[1], 'client')).toBeNull();
+    expect(pinnedVersion(undefined, 'client')).toBeNull();
+  });
+
+  test('a record of before there were pins stays valid, and has none', () => {
+    const { pinned_portals: _none, ...older } = cableBeach;
+    cacheTenants(claire, [older]);
+    const tenant = readCachedTenant(cableBeach.id);
+    expect(tenant).toEqual(older);
+    expect(readCachedAuth(claire.id)?.tenants).toEqual([older]);
+    expect(pinnedVersion(tenant ?? undefined, 'client')).toBeNull();
+  });
+
+  test.each([
+    { client: '../../evil' },
+    { client: 'https://evil.example' },
+    { client: 1 },
+    { host: '1.0.0' },
+    [],
+    null,
+  ])('%j is none: the record is removed', (pinnedPortals) => {
+    cacheTenants(claire, [cableBeach]);
+    const record = { ...(stored(TENANT) as object), pinned_portals: pinnedPortals };
+    localStorage.setItem(TENANT, JSON.stringify(record));
+    expect(readCachedTenant(cableBeach.id)).toBeNull();
+    expect(localStorage.getItem(TENANT)).toBeNull();
+  });
 });
 
 describe('[DATA-03] a record that was tampered with is removed and counts as absent', () => {

@@ -2,7 +2,13 @@
  * The records of a session on this device, beside its token (DATA-02, DATA-03): hints for the next page load, never trusted. Each is
  * validated when it is read; malformed, expired or foreign records are removed and count as absent.
  */
-import { deviceStorage, type Enum, type Json } from '../supabase/index.ts';
+import {
+  deviceStorage,
+  type Enum,
+  type Json,
+  type PinnedPortals,
+  type PortalName,
+} from '../supabase/index.ts';
 import type { SessionUser } from './session-state.ts';
 
 const PREFIX = 'bahamasinc_';
@@ -27,6 +33,13 @@ export interface KnownTenant {
   role: Enum<'tenant_role'>;
   /** The branding of the portal; keys as in foundation/json-shapes.sql. */
   branding: Json;
+  /** The versions of portals that its people get whatever is released; absent in an older record. */
+  pinned_portals?: PinnedPortals;
+}
+
+/** The version of a portal that a tenant is pinned to; null where it gets the released one. */
+export function pinnedVersion(tenant: KnownTenant | undefined, portal: PortalName): string | null {
+  return tenant?.pinned_portals?.[portal] ?? null;
 }
 
 interface Dated {
@@ -85,8 +98,8 @@ export function readCachedTenant(tenantId: string): KnownTenant | null {
     (tenant) => tenant.id === tenantId && isCurrent(tenant),
   );
   if (!cached) return null;
-  const { id, name, type, role, branding } = cached;
-  return { id, name, type, role, branding };
+  const { lastUpdated: _written, expiresAt: _expires, ...known } = cached;
+  return known;
 }
 
 /** A tenant that is gone, or the user's place in it. */
@@ -215,10 +228,23 @@ const TENANT_ROLES: readonly unknown[] = ['owner', 'member'];
 
 const isTenantRole: Check = (value) => TENANT_ROLES.includes(value);
 const dated = { lastUpdated: isTime, expiresAt: isTime };
-const tenant = { id: isText, name: isText, type: isText, role: isTenantRole, branding: isObject };
+// A version becomes a part of an address.
+const isVersion: Check = (value) => isText(value) && /^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/.test(value);
+const isPinnedPortals = shapeOf<PinnedPortals>({ client: isVersion, admin: isVersion }, [
+  'client',
+  'admin',
+]);
+const tenant = {
+  id: isText,
+  name: isText,
+  type: isText,
+  role: isTenantRole,
+  branding: isObject,
+  pinned_portals: isPinnedPortals,
+};
 
-const isKnownTenant = shapeOf<KnownTenant>(tenant);
-const isCachedTenant = shapeOf<CachedTenant>({ ...tenant, ...dated });
+const isKnownTenant = shapeOf<KnownTenant>(tenant, ['pinned_portals']);
+const isCachedTenant = shapeOf<CachedTenant>({ ...tenant, ...dated }, ['pinned_portals']);
 const isShownTenant = shapeOf<ShownTenant & { userId: string }>({
   userId: isText,
   id: isText,
@@ -239,13 +265,16 @@ const isSessionMeta = shapeOf<SessionMeta>({
   lastActivity: isTime,
 });
 
-/** Exactly these fields, each of its kind. */
-function shapeOf<T>(fields: Record<keyof T, Check>) {
+/** These fields and no others, each of its kind; only `optional` ones may be absent. */
+function shapeOf<T>(fields: Record<keyof T, Check>, optional: readonly (keyof T)[] = []) {
   const checks = Object.entries<Check>(fields);
+  const mayLack = new Set<PropertyKey>(optional);
   return (value: unknown): value is T =>
     isObject(value) &&
-    Object.keys(value).length === checks.length &&
-    checks.every(([name, check]) => check(value[name]));
+    Object.keys(value).every((name) => Object.hasOwn(fields, name)) &&
+    checks.every(([name, check]) =>
+      Object.hasOwn(value, name) ? check(value[name]) : mayLack.has(name),
+    );
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

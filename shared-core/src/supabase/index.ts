@@ -8,7 +8,14 @@ export {
 } from './client.ts';
 export { deviceStorage } from './device-storage.ts';
 export type { Database, Json } from './database.types.ts';
-export type { HitPart, NewQuestion, ScreeningHit } from './json.types.ts';
+export type {
+  HitPart,
+  NewQuestion,
+  PinnedPortals,
+  PortalName,
+  ScreeningHit,
+  WithdrawnPortal,
+} from './json.types.ts';
 export type { Enum, QueryBuilder, Row } from './rows.ts';
 export {
   isSessionRemembered,

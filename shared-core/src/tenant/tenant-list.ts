@@ -18,7 +18,7 @@ import { unwrap, type PortalClient } from '../supabase/index.ts';
 export type Tenant = KnownTenant;
 
 const TENANT_TIMEOUT_MS = 10_000;
-const TENANT = 'id, name, type, branding' as const;
+const TENANT = 'id, name, type, branding, pinned_portals' as const;
 
 /**
  * The tenants a user may work in: all for staff, the memberships, newest first, for all others. While this device remembers them and the

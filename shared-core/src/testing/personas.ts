@@ -7,6 +7,7 @@ export const cableBeach: Tenant = {
   type: 'service_provider',
   role: 'member',
   branding: {},
+  pinned_portals: {},
 };
 
 export const harbourIsland: Tenant = {
@@ -15,6 +16,7 @@ export const harbourIsland: Tenant = {
   type: 'service_provider',
   role: 'member',
   branding: {},
+  pinned_portals: {},
 };
 
 /** A client who works in Cable Beach. */
@@ -93,4 +95,5 @@ export const publicSettings = {
   mfa_required: false,
   owes_second_factor: false,
   schema_version: '29990101000000',
+  withdrawn_portals: [],
 };

@@ -13,6 +13,7 @@ export const noSubjectPages: SubjectPages = {
   invoice: () => null,
   kyc_profile: () => null,
   party: () => null,
+  portal: () => null,
   risk_assessment: () => null,
   screening_hit: () => null,
   ticket: () => null,

@@ -13,7 +13,7 @@ create table private.portal_withdrawals (
   id             uuid primary key default gen_random_uuid(),
   portal         text not null check (portal in ('client', 'admin')),
   version        text not null check (version ~ '^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$'),
-  withdrawn_at   timestamptz not null default now(),
+  withdrawn_at   timestamptz not null default clock_timestamp(),
   withdrawn_by   uuid references public.profiles on delete set null,
   is_automatic   boolean not null,
   reason         text not null check (char_length(reason) between 1 and 500),
@@ -165,7 +165,7 @@ begin
   perform private.lock_portal(restore_portal_version.portal);
 
   update private.portal_withdrawals as known
-  set restored_at = now(), restored_by = caller_id, restore_reason = why
+  set restored_at = clock_timestamp(), restored_by = caller_id, restore_reason = why
   where (known.portal, known.version) = (restore_portal_version.portal, restore_portal_version.version) and known.restored_at is null;
 
   if not found and not exists (
