@@ -43,7 +43,11 @@ export async function signIn(page: Page, { email, password }: Visitor) {
 }
 
 /** Puts a fresh session of this visitor into the browser, without the sign-in page: for journeys about something else. */
-export async function storeSession(page: Page, { email, password }: Visitor): Promise<void> {
+export async function storeSession(
+  page: Page,
+  { email, password }: Visitor,
+  site = environment.web,
+): Promise<void> {
   const answer = await fetch(`${environment.api}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: environment.publishableKey, 'content-type': 'application/json' },
@@ -52,7 +56,7 @@ export async function storeSession(page: Page, { email, password }: Visitor): Pr
   if (!answer.ok) throw new Error(`${email} was not signed in: ${answer.status}`);
   const session = await answer.text();
   // Any page of the origin reaches its storage; this one is text and runs nothing.
-  if (!page.url().startsWith(environment.web)) await page.goto('/robots.txt');
+  if (!page.url().startsWith(`${site}/`)) await page.goto(`${site}/robots.txt`);
   await page.evaluate((text) => {
     const { expires_in: seconds, ...rest } = JSON.parse(text) as { expires_in: number };
     const expires_at = Math.floor(Date.now() / 1000) + seconds;
@@ -65,9 +69,9 @@ export async function storeSession(page: Page, { email, password }: Visitor): Pr
   }, session);
 }
 
-/** Opens a page of a portal as this visitor, and waits until it is there. */
+/** Opens a page of a portal as this visitor, and waits until it is there. The path may be of another site. */
 export async function openAs(page: Page, visitor: Visitor, path = '/app'): Promise<void> {
-  await storeSession(page, visitor);
+  await storeSession(page, visitor, new URL(path, environment.web).origin);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }

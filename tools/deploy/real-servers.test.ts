@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { compressAssets } from '../product/compress.ts';
 import { exampleConfig, exampleVersion, writeBuilds } from '../serve/example-builds.ts';
+import { PAGE_NONCE } from '../serve/nonce.ts';
 import { serveProduct } from '../serve/serve.ts';
 import { NAMES_ORIGIN, withOrigin } from '../serve/site-origin.ts';
 import { caddyRules } from './caddy.ts';
@@ -30,6 +31,7 @@ const addresses = [
   '/',
   '/pricing',
   '/pricing/',
+  '/terms',
   '/auth',
   '/auth/login',
   '/auth/login/',
@@ -156,7 +158,7 @@ for (const [name, program, start] of installed) {
       expect(theirs.headers).toMatchObject({ 'cache-control': 'no-store' });
     });
 
-    test.each(['/', '/pricing', '/pricing.html', '/auth/login', '/app/companies', '/nowhere'])(
+    test.each(['/', '/pricing.html', '/terms', '/auth/login', '/app/companies', '/nowhere'])(
       '[FED-04] gives each answer to %s a nonce of its own, and never says that it is as before',
       async (address) => {
         const now = new Date(Date.now() + 60_000).toUTCString();
@@ -172,6 +174,12 @@ for (const [name, program, start] of installed) {
         expect(nonces[1]).not.toBe(nonces[0]);
       },
     );
+
+    test('[FED-04] sends a long page compressed, with its nonce', async () => {
+      const { headers, bytes } = await receive(port, '/terms');
+      expect(headers['content-encoding']).toBe('gzip');
+      expect(gunzipSync(bytes).toString()).not.toContain(PAGE_NONCE);
+    });
 
     test('[FED-03] sends no compressed twin of a pointer', async () => {
       const { headers, bytes } = await receive(port, '/remotes/client/current.json');

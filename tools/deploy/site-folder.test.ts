@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import type { PointerFile } from '@portal/shared-core/contract';
 import { expect, onTestFinished, test } from 'vitest';
 
 import {
@@ -12,7 +13,6 @@ import {
 } from '../serve/example-builds.ts';
 import { isSignedBy, makeKeys, signerOf, type Signer } from '../release/keys.ts';
 import { PAGE_NONCE } from '../serve/nonce.ts';
-import type { PointerFile } from '../serve/releases.ts';
 import { example } from './deployment.ts';
 import { writeSite } from './site-folder.ts';
 

@@ -1,5 +1,5 @@
-import type { PointerFile } from '../serve/releases.ts';
-import type { ReleaseFile } from '../vite/release-file.ts';
+import type { PointerFile, ReleaseFile } from '@portal/shared-core/contract';
+
 import type { Answer, Visit } from './visit.ts';
 
 const VERSION = /^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/;

@@ -71,6 +71,7 @@ const script = `<script type="module" nonce="${PAGE_NONCE}" src="/assets/main-ab
 export const exampleBuilds: Record<string, string> = {
   'host-shell/dist/index.html': `<title>The site</title>${script}`,
   'host-shell/dist/pricing.html': `<link rel="canonical" href="https://site.invalid/pricing">${script}`,
+  'host-shell/dist/terms.html': `<title>A long page</title>${script}${'<p>Terms</p>'.repeat(200)}`,
   'host-shell/dist/auth.html': `<title>The page that waits</title>${script}`,
   'host-shell/dist/auth/login.html': `<title>The page that waits for sign-in</title>${script}`,
   'host-shell/dist/404.html': `<title>No page is here</title>${script}`,

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 import { freePort } from '@portal/backend/free-port';
+import type { PointerFile } from '@portal/shared-core/contract';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { compressAssets } from '../product/compress.ts';
 import { exampleConfig, exampleRelease, exampleVersion, writeBuilds } from './example-builds.ts';
-import type { PointerFile } from './releases.ts';
 import { serveProduct } from './serve.ts';
 
 const FOR_GOOD = 'public, max-age=31536000, immutable';

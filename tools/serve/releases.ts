@@ -2,9 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 
-import type { Signature } from '../release/keys.ts';
-import type { Portal } from '../release/layout.ts';
-import type { Pointer } from '../release/pointer.ts';
+import type { PointerFile, PortalName } from '@portal/shared-core/contract';
+
 import { serveFiles } from './files.ts';
 import { cacheControl, pointerFile, releaseFolder, remoteBuilds } from './policy.ts';
 import { sendText } from './send-text.ts';
@@ -13,13 +12,7 @@ const RELEASE = 'release.json';
 const JSON_TYPE = 'application/json';
 
 /** By portal: the folder of a site that holds its releases, as `npm run release` writes it. */
-export type ReleaseFolders = Partial<Record<Portal, string>>;
-
-/** What `current.json` says. */
-export interface PointerFile {
-  pointer: Pointer;
-  signature: Signature | null;
-}
+export type ReleaseFolders = Partial<Record<PortalName, string>>;
 
 /**
  * Answers the addresses below /remotes/: the pointer of each portal and the files of its releases. A build is a release, and the only one;
@@ -27,7 +20,7 @@ export interface PointerFile {
  */
 export function portalFiles(checkout: string, releases: ReleaseFolders) {
   const sources = Object.entries(remoteBuilds).map(([prefix, app]) => {
-    const portal = prefix.slice('/remotes/'.length) as Portal;
+    const portal = prefix.slice('/remotes/'.length) as PortalName;
     const folder = releases[portal];
     const source = folder
       ? releasedPortal(join(folder, prefix))
@@ -77,7 +70,7 @@ function releasedPortal(folder: string): Source {
   };
 }
 
-function builtPortal(portal: Portal, dist: string): Source {
+function builtPortal(portal: PortalName, dist: string): Source {
   return {
     pointer() {
       const version = versionOfBuild(dist);
@@ -92,7 +85,7 @@ function read(file: string): string | null {
 }
 
 /** Unsigned: a build on this machine has no key. */
-function pointerTo(portal: Portal, version: string, dist: string): PointerFile {
+function pointerTo(portal: PortalName, version: string, dist: string): PointerFile {
   const { mtime } = statSync(join(dist, RELEASE));
   const at = mtime.toISOString();
   return { pointer: { portal, version, previous: [], serial: 1, at }, signature: null };

@@ -1,18 +1,15 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 
-import { PortInUseError } from '@portal/backend';
-
 import { root } from '../lib/paths.ts';
+import { answer, closing, listen, pathOf } from './answers.ts';
 import { serveFiles } from './files.ts';
 import { freshNonce } from './nonce.ts';
 import { sitePages } from './pages.ts';
 import {
   aliases,
-  cacheControl,
   contentSecurityPolicy,
   hidden,
-  mediaTypes,
   securityHeaders,
   strictTransport,
 } from './policy.ts';
@@ -84,43 +81,10 @@ export async function serveProduct(options: {
   });
 
   await listen(server, port);
-  return {
-    url,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { url, close: closing(server) };
 }
 
 /** Whether the browser came over HTTPS, to the proxy in front that ends it. */
 function isSecure(request: IncomingMessage): boolean {
   return request.headers['x-forwarded-proto'] === 'https';
-}
-
-/** The decoded path of a request, null when it is malformed. */
-function pathOf(request: IncomingMessage): string | null {
-  try {
-    return decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
-  } catch {
-    return null;
-  }
-}
-
-function answer(response: ServerResponse, status: number) {
-  response.writeHead(status, {
-    'content-type': mediaTypes['txt'],
-    'cache-control': cacheControl.missing,
-  });
-  response.end(`${status}\n`);
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new PortInUseError(port, 'WEB_PORT') : error),
-    );
-    server.listen(port, '127.0.0.1', () => resolve());
-  });
 }

@@ -1,4 +1,6 @@
-import { integrityOf, type ReleaseFile } from '../../vite/release-file.ts';
+import type { ReleaseFile } from '@portal/shared-core/contract';
+
+import { integrityOf } from '../../vite/release-file.ts';
 import { allWell, unknown, wrong, type Check, type Finding } from '../finding.ts';
 import { pointersOf, releaseAt, releaseIn, type SeenPointer } from '../release.ts';
 import { wrongSignature } from '../signature.ts';

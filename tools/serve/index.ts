@@ -1,0 +1,2 @@
+export { servePortal } from './serve-portal.ts';
+export { serveProduct } from './serve.ts';
