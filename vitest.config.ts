@@ -18,7 +18,7 @@ const needPage = [
   'draft-saver',
   'memory-copies',
   'load-portal',
-  'follow-portal',
+  'portal-health',
   'wish',
   'follow-tenant',
   'local-records',

@@ -1,15 +1,16 @@
 import { CONTRACT_VERSION, type HostContract } from '@portal/shared-core/contract';
 import type { Plugin } from 'vite';
 
-import { readContract } from './needed-exports.ts';
+import { contractHash, readContract } from './needed-exports.ts';
 import { installedVersion } from './package-version.ts';
 import { sharedModules } from './shares.ts';
 
+const HASH = 'virtual:portal-contract';
 const NAMES = 'virtual:portal-exports';
 
 /**
- * What the host offers to portals: `virtual:portal-exports` for the host's own code, which refuses a portal that needs another name, and
- * `contract.json` in the build, against which a release is compared before it is moved there.
+ * What the host offers to portals: `contract.json` in the build, against which a release is compared before it is moved there; and for the host's
+ * own code `virtual:portal-contract`, its hash, and `virtual:portal-exports`, the names, which are needed only for a portal that was built against another.
  */
 export function hostContract(): Plugin {
   let root = process.cwd();
@@ -18,8 +19,9 @@ export function hostContract(): Plugin {
     configResolved(config) {
       root = config.root;
     },
-    resolveId: (id) => (id === NAMES ? `\0${NAMES}` : null),
+    resolveId: (id) => (id === NAMES || id === HASH ? `\0${id}` : null),
     load(id) {
+      if (id === `\0${HASH}`) return `export const contract = ${JSON.stringify(contractHash())};`;
       if (id !== `\0${NAMES}`) return null;
       const names = Object.entries(readContract()).map(([module, hashes]) => [
         module,

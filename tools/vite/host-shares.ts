@@ -28,15 +28,25 @@ export function hostShares(groups: Record<string, readonly string[]>): Plugin {
       .join('\n');
   }
 
+  // Written short: every first visit of a portal loads this table.
   function tableModule(): string {
-    const entries = Object.entries(groups).flatMap(([group, keys]) =>
+    const loaders = Object.keys(groups).map(
+      (group, index) => `const g${index} = () => import(${JSON.stringify(`${TABLE}/${group}`)});`,
+    );
+    const entries = Object.values(groups).flatMap((keys, group) =>
       keys.map((key, index) => {
         const version = JSON.stringify(installedVersion(root, key));
-        const load = `import(${JSON.stringify(`${TABLE}/${group}`)}).then((m) => () => m.s${index})`;
-        return `${JSON.stringify(key)}: { version: ${version}, scope: ['default'], shareConfig: { singleton: true, requiredVersion: false }, get: () => ${load} }`;
+        return `${JSON.stringify(key)}: share(${version}, g${group}, 's${index}')`;
       }),
     );
-    return `export const shared = {\n${entries.join(',\n')}\n};`;
+    return `${loaders.join('\n')}
+const share = (version, load, name) => ({
+  version,
+  scope: ['default'],
+  shareConfig: { singleton: true, requiredVersion: false },
+  get: () => load().then((group) => () => group[name]),
+});
+export const shared = {\n${entries.join(',\n')}\n};`;
   }
 
   return {

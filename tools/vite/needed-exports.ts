@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -13,6 +14,11 @@ export type NeededExports = Record<string, Record<string, string>>;
 export function readContract(checkout = root): NeededExports {
   const text = readFileSync(join(checkout, 'shared-core', 'contract.json'), 'utf8');
   return JSON.parse(text) as NeededExports;
+}
+
+/** One hash for all that the host exports. */
+export function contractHash(contract: NeededExports = readContract()): string {
+  return createHash('sha256').update(JSON.stringify(contract)).digest('hex').slice(0, 16);
 }
 
 /**

@@ -2,44 +2,25 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { CONTRACT_VERSION } from '@portal/shared-core/contract';
+import {
+  CONTRACT_VERSION,
+  type Federation,
+  type PortalName,
+  type Release,
+  type ReleaseFile,
+} from '@portal/shared-core/contract';
 import type { Plugin } from 'vite';
 
 import { hidden } from '../serve/policy.ts';
-import { neededExports, type NeededExports } from './needed-exports.ts';
+import { contractHash, neededExports } from './needed-exports.ts';
 
-/** `release.json`: what a host checks before it runs any code of a portal. */
-export interface ReleaseFile {
-  release: Release;
-  /** Over the UTF-8 bytes of `JSON.stringify(release)`; null as it is built. */
-  signature: { key: string; value: string } | null;
-}
-
-export interface Release {
-  portal: string;
-  version: string;
-  build: string;
-  contract: number;
-  /** The lowest version of the schema that the portal works with. */
-  schema: string;
-  shared: { name: string; requiredVersion: string }[];
-  needs: NeededExports;
-  /** Every file but this one and the compressed twins, with its hash as `integrity` takes it. */
-  files: Record<string, string>;
-  /** `mf-manifest.json`, as the federation plugin writes it. */
-  federation: Federation;
-}
-
-interface Federation {
-  shared: { name: string; requiredVersion: string }[];
-  [other: string]: unknown;
-}
+export type { Release, ReleaseFile };
 
 export const RELEASE_FILE = 'release.json';
 const MANIFEST = 'mf-manifest.json';
 
 /** Writes `release.json` beside the files of a portal's build, over their bytes as they are on the disk: it has to be the last plugin. */
-export function releaseFile(portal: { name: string; lowestSchema: string }): Plugin {
+export function releaseFile(portal: { name: PortalName; lowestSchema: string }): Plugin {
   return {
     name: 'portal-release-file',
     apply: 'build',
@@ -60,6 +41,7 @@ export function releaseFile(portal: { name: string; lowestSchema: string }): Plu
           contract: CONTRACT_VERSION,
           schema: portal.lowestSchema,
           shared: federation.shared.map(({ name, requiredVersion }) => ({ name, requiredVersion })),
+          builtFor: contractHash(),
           needs: neededExports(bundle),
           files: fileHashes(dir),
           federation,

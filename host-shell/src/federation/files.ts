@@ -43,7 +43,7 @@ async function fetchOne(url: URL, integrity: string): Promise<void> {
 }
 
 /** Whether the file comes with this hash. The browser compares: it refuses an answer whose bytes have another. */
-async function isIntact(url: URL, init: RequestInit): Promise<boolean> {
+export async function isIntact(url: URL, init: RequestInit): Promise<boolean> {
   try {
     const response = await fetch(url, init);
     await response.arrayBuffer();
@@ -51,22 +51,4 @@ async function isIntact(url: URL, init: RequestInit): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/**
- * Checks the files of a release that this document has requested, and fetches past the cache what is not intact: with the next load of the page they
- * are right.
- */
-export async function mendFiles(base: URL, { files }: Release): Promise<void> {
-  const requested = performance
-    .getEntriesByType('resource')
-    .map(({ name }) => name)
-    .filter((name) => name.startsWith(base.href));
-  await Promise.all(
-    [...new Set(requested)].map(async (address) => {
-      const integrity = files[address.slice(base.href.length)];
-      if (!integrity || (await isIntact(new URL(address), { integrity }))) return;
-      await fetch(address, { cache: 'reload' });
-    }),
-  );
 }

@@ -27,10 +27,8 @@ export class LoadFailure extends Error {
 
   /** What the person reads. */
   toAppError(): AppError {
-    if (this.stage === 'contract') return new AppError('portal_incompatible', { cause: this });
-    if (this.stage === 'signature' || this.stage === 'integrity')
-      return new AppError('portal_altered', { cause: this });
-    return new AppError('portal_unavailable', { cause: this });
+    const code = this.stage === 'contract' ? 'portal_incompatible' : 'portal_unavailable';
+    return new AppError(code, { cause: this });
   }
 }
 

@@ -2,9 +2,12 @@ import type { Federation, PortalModule, PortalName } from '@portal/shared-core/c
 import { portalBuilds } from '@portal/shared-core/errors';
 
 import { at } from './load-failure.ts';
-import { checkOffered, runPortal } from './run-portal.ts';
+import { checkDevelopment, runPortal } from './run-portal.ts';
 
-/** A portal of a development server: its files are made when they are asked for, so that none of them has a hash to check. */
+/**
+ * A portal of a development server: its files are made when they are requested, so that none of them has a hash to check. The server prepares the packages of a
+ * portal first, which takes a minute on a busy machine: no request is given up.
+ */
 export async function loadFromDevelopment(
   name: PortalName,
   address: string,
@@ -13,7 +16,7 @@ export async function loadFromDevelopment(
   const portal = await at('code', async () => {
     const response = await fetch(url, { cache: 'no-cache' });
     const manifest = (await response.json()) as Federation;
-    checkOffered(manifest);
+    checkDevelopment(manifest);
     return runPortal(name, url, manifest);
   });
   portalBuilds[name] = portal.build;

@@ -19,6 +19,7 @@ vi.mock('@module-federation/vite/injectExternalRuntimeCorePlugin', () => ({
 }));
 vi.mock('virtual:portal-shares', () => ({ shared: { react: { version: '19.3.1' } } }));
 vi.mock('virtual:portal-shares/every-portal', () => ({}));
+vi.mock('virtual:portal-contract', () => ({ contract: 'this host' }));
 vi.mock('virtual:portal-exports', () => ({
   exported: { '@portal/shared-core/session': 'useUser' },
 }));
@@ -39,6 +40,7 @@ function releaseOf(version: string, changes: Partial<Release> = {}): Release {
     contract: CONTRACT_VERSION,
     schema: '20261120000000',
     shared: [{ name: 'react', requiredVersion: '^19.0.0' }],
+    builtFor: 'an earlier host',
     needs: { '@portal/shared-core/session': { useUser: 'aaaa' } },
     files: { [ENTRY]: 'sha256-right', 'assets/page-1.js': 'sha256-page' },
     federation: {
@@ -220,14 +222,14 @@ test('[FED-03] a list of files that was cut on its way is fetched again past the
 
 test('[ONE-10] the version that last worked on this device comes before the release before', async () => {
   serve('1.5.0');
-  const { noteGood } = await import('./device-versions.ts');
+  const { noteGood } = await import('./note-version.ts');
   noteGood('client', '1.5.0');
   delete site[entryOf('2.0.0')];
   expect(await load()).toBe('1.5.0');
 });
 
 test('[ONE-10] while the pointer is away, the version that last worked here opens', async () => {
-  const { noteGood } = await import('./device-versions.ts');
+  const { noteGood } = await import('./note-version.ts');
   noteGood('client', '1.0.0');
   delete site['/remotes/client/current.json'];
   expect(await load()).toBe('1.0.0');
@@ -240,6 +242,13 @@ test('[ONE-10] a tenant that is held at a version gets it, and none of the newer
     expect.stringContaining('/1.0.0/'),
   ]);
 });
+
+test.each(['../../evil', 'https://evil.example', '', 1 as unknown as string])(
+  '[ONE-10] a pin of the form %j is none',
+  async (pinned) => {
+    expect(await load({ pinned })).toBe('2.0.0');
+  },
+);
 
 test('[ONE-10] a version that was taken back runs nowhere, pinned or not', async () => {
   expect(await load({ withdrawn: ['2.0.0'] })).toBe('1.0.0');

@@ -9,7 +9,7 @@ import { portalBuilds } from '@portal/shared-core/errors';
 import { addIntegrity } from './integrity-map.ts';
 import { at, LoadFailure, type Stage } from './load-failure.ts';
 import { loadFromDevelopment } from './load-from-development.ts';
-import { isDevelopment, pause } from './requests.ts';
+import { pause } from './requests.ts';
 import { prepareVersion, readPointer, type Prepared } from './prepare-version.ts';
 import { runPortal } from './run-portal.ts';
 import { running } from './running.ts';
@@ -34,7 +34,7 @@ const loading = new Map<PortalName, Promise<PortalModule>>();
 
 /**
  * Loads a portal once; a failed load is forgotten, so that the next call tries again. A version that cannot be loaded is reported, and the one that
- * last worked here is loaded instead. Raises `portal_unavailable`, `portal_incompatible` or `portal_altered` when none can.
+ * last worked here is loaded instead. Raises `portal_unavailable` or `portal_incompatible` when none can.
  */
 export function loadPortal(name: PortalName, place: PortalPlace): Promise<PortalModule> {
   const known = loading.get(name);
@@ -46,7 +46,8 @@ export function loadPortal(name: PortalName, place: PortalPlace): Promise<Portal
 }
 
 async function load(name: PortalName, place: PortalPlace): Promise<PortalModule> {
-  if (isDevelopment) return loadFromDevelopment(name, place.address);
+  // Written out, so that a build leaves the rest away.
+  if (import.meta.env.MODE === 'development') return loadFromDevelopment(name, place.address);
   const startedAt = performance.now();
   const rulesRead = place.rules();
   const { pointer, failure } = await pointerOrFailure(name, place);

@@ -6,20 +6,22 @@ import { LoadFailure } from './load-failure.ts';
 export type OfferedShares = Record<string, { version?: string } | undefined>;
 
 /**
- * Checks before any code of a portal runs that the host provides every singleton the portal needs in its major version, and every name it imports of
- * one of ours. The federation runtime itself would only warn, and a missing name breaks the page that calls it. Throws a LoadFailure: `contract`.
- * `exported`: names of each module of ours, with a space between them.
+ * Checks before any code of a portal runs that the host provides every singleton the portal needs in its major version. The federation runtime itself
+ * would only warn. Throws a LoadFailure: `contract`.
  */
-export function checkNeeds(
-  { shared, needs = {} }: Pick<Release, 'shared'> & { needs?: Release['needs'] },
-  offered: OfferedShares,
-  exported: Record<string, string>,
-): void {
+export function checkShares(shared: Release['shared'], offered: OfferedShares): void {
   for (const { name, requiredVersion } of shared) {
     const version = offered[name]?.version;
     if (version && satisfies(version, requiredVersion)) continue;
     throw incompatible(`${name}: needs ${requiredVersion}, the host has ${version ?? 'none'}`);
   }
+}
+
+/**
+ * Checks that the host has every name that a portal imports of a shared module of ours: without one the page that calls it breaks. `exported`: names of
+ * each module, with a space between them. Throws a LoadFailure: `contract`.
+ */
+export function checkNames(needs: Release['needs'], exported: Record<string, string>): void {
   for (const [module, names] of Object.entries(needs)) {
     const there = exported[module]?.split(' ') ?? [];
     const missing = Object.keys(names).filter((name) => name !== '*' && !there.includes(name));

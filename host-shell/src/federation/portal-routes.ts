@@ -9,6 +9,7 @@ import { whenSecondFactorKnown } from '#/guard/second-factor.ts';
 import { openPage } from '#/page.ts';
 
 import { failures } from './failures.ts';
+import { followPortal } from './follow-portal.ts';
 import type { Stage } from './load-failure.ts';
 import type { PortalPlace } from './load-portal.ts';
 import { lowestSchemas } from './lowest-schemas.ts';
@@ -40,7 +41,7 @@ export function mountPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunc
     if (secondFactor === 'timeout' || accessTo(portal, session, secondFactor) !== 'enter') return;
 
     try {
-      const { loadPortal, followPortal, rulesFor } = await import('./portal.ts');
+      const { loadPortal, rulesFor } = await import('./portal.ts');
       const rules = rulesFor(portal, page, session.user);
       const { routes, lowestSchema } = await loadPortal(portal, placeOf(portal, config, rules));
       if (await isOtherThan(portal, rules)) return location.assign(path);
@@ -80,7 +81,7 @@ async function reportFailure(
   config: RuntimeConfig,
   failure: { portal: PortalName; version: string; stage: Stage },
 ): Promise<void> {
-  const { reportLoad } = await import('./portal.ts');
+  const { reportLoad } = await import('./portal-health.ts');
   await reportLoad(openPage(config), { ...failure, outcome: 'failed' });
 }
 

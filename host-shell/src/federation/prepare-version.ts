@@ -44,7 +44,7 @@ export async function prepareVersion(
   const release = await at('release', () => readRelease(base, keys, begunAgain));
   if (release.portal !== name || release.version !== version)
     throw new LoadFailure('signature', `This is ${release.version} of ${release.portal}`);
-  checkOffered(release);
+  await at('contract', () => checkOffered(release));
 
   const names = firstFiles(release);
   let done = 0;

@@ -1,7 +1,5 @@
-/** A development server prepares a portal's packages when it is first asked for, which takes a minute on a busy machine. */
-export const isDevelopment = import.meta.env.MODE === 'development';
 /** How long one request may be without an answer. The person reads what the page waits for, and can begin again. */
-const TIMEOUT_MS = isDevelopment ? 120_000 : 20_000;
+const TIMEOUT_MS = 20_000;
 /** A second request goes out beside one without an answer: its connection may be lost. */
 const SECOND_REQUEST_MS = 5_000;
 

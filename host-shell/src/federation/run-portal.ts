@@ -5,15 +5,16 @@ import {
   type Federation,
   type PortalModule,
   type PortalName,
+  type Release,
 } from '@portal/shared-core/contract';
-import { exported } from 'virtual:portal-exports';
+import { contract } from 'virtual:portal-contract';
 import { shared } from 'virtual:portal-shares';
 
 import { LoadFailure } from './load-failure.ts';
-import { checkNeeds, type OfferedShares } from './needs.ts';
-import { expiry, isDevelopment } from './requests.ts';
+import { checkNames, checkShares, type OfferedShares } from './needs.ts';
+import { expiry } from './requests.ts';
 
-const CODE_TIMEOUT_MS = isDevelopment ? 300_000 : 60_000;
+const CODE_TIMEOUT_MS = import.meta.env.MODE === 'development' ? 300_000 : 60_000;
 
 /** Manifests that were checked, by address, for the runtime to take instead of fetching them. */
 const checked = new Map<string, string>();
@@ -39,9 +40,24 @@ const federation = createInstance({
 // Every portal needs these: fetch them beside the pointer, not after the portal's entry.
 void import('virtual:portal-shares/every-portal');
 
-/** Throws a LoadFailure where the host lacks what a portal needs. */
-export function checkOffered(portal: Parameters<typeof checkNeeds>[0]): void {
-  checkNeeds(portal, shared as OfferedShares, exported);
+/**
+ * Checks that the host has what a portal needs. The names are looked at only where the portal was built for another host, so that no other visit loads
+ * them. Throws a LoadFailure: `contract`.
+ */
+export async function checkOffered({
+  shared: needed,
+  builtFor,
+  needs,
+}: Pick<Release, 'shared' | 'builtFor' | 'needs'>): Promise<void> {
+  checkShares(needed, shared as OfferedShares);
+  if (builtFor === contract) return;
+  const { exported } = await import('virtual:portal-exports');
+  checkNames(needs, exported);
+}
+
+/** The same for a portal of a development server, whose manifest names no exports. */
+export function checkDevelopment(manifest: Federation): void {
+  checkShares(manifest.shared, shared as OfferedShares);
 }
 
 /** Runs the code of a portal that was checked, and answers what it exposes. `base`: the address that the names of its files are relative to. */

@@ -5,7 +5,11 @@ declare module 'virtual:portal-shares' {
   export const shared: NonNullable<UserOptions['shared']>;
 }
 declare module 'virtual:portal-shares/every-portal';
+declare module 'virtual:portal-contract' {
+  /** The hash of all that the host exports to portals. Written by tools/vite/host-contract.ts, as the next one. */
+  export const contract: string;
+}
 declare module 'virtual:portal-exports' {
-  /** What the host exports of each shared module of ours: names with a space between them. Written by tools/vite/host-contract.ts. */
+  /** What the host exports of each shared module of ours: names with a space between them. */
   export const exported: Record<string, string>;
 }

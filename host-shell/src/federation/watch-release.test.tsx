@@ -84,7 +84,7 @@ test.each([
 });
 
 test('[ONE-10] a release that broke on this device is no news', async () => {
-  const { avoid } = await import('./device-versions.ts');
+  const { avoid } = await import('./note-version.ts');
   avoid('client', '2.0.0');
   await watch();
   served.version = '2.0.0';

@@ -38,6 +38,8 @@ export interface Release {
   /** The lowest version of the schema that the portal works with. */
   schema: string;
   shared: { name: string; requiredVersion: string }[];
+  /** The hash of what the host exported where the portal was built: a host with the same has every name. */
+  builtFor: string;
   /** What the portal imports of each shared module: module → export → hash of its type. */
   needs: Record<string, Record<string, string>>;
   /** Every file but this one and the compressed twins, with its hash as `integrity` takes it. */

@@ -87,12 +87,6 @@ export const catalogue = {
       'This part of the portal was built for another version of the site. It will be back when the update is complete.',
     retryable: true,
   },
-  portal_altered: {
-    title: 'Not opened',
-    message:
-      'The files of this part of the portal are not those that were released, so they were not opened. Try again, or write to us if it stays.',
-    retryable: true,
-  },
   database_outdated: {
     title: 'Being updated',
     message:

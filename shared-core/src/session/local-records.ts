@@ -33,13 +33,13 @@ export interface KnownTenant {
   role: Enum<'tenant_role'>;
   /** The branding of the portal; keys as in foundation/json-shapes.sql. */
   branding: Json;
-  /** The versions of portals that its people get whatever is released; absent in an older record. */
-  pinned_portals?: PinnedPortals;
+  /** The versions of portals that its people get whatever is released. */
+  pinned_portals: PinnedPortals;
 }
 
 /** The version of a portal that a tenant is pinned to; null where it gets the released one. */
 export function pinnedVersion(tenant: KnownTenant | undefined, portal: PortalName): string | null {
-  return tenant?.pinned_portals?.[portal] ?? null;
+  return tenant?.pinned_portals[portal] ?? null;
 }
 
 interface Dated {
@@ -228,23 +228,18 @@ const TENANT_ROLES: readonly unknown[] = ['owner', 'member'];
 
 const isTenantRole: Check = (value) => TENANT_ROLES.includes(value);
 const dated = { lastUpdated: isTime, expiresAt: isTime };
-// A version becomes a part of an address.
-const isVersion: Check = (value) => isText(value) && /^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/.test(value);
-const isPinnedPortals = shapeOf<PinnedPortals>({ client: isVersion, admin: isVersion }, [
-  'client',
-  'admin',
-]);
 const tenant = {
   id: isText,
   name: isText,
   type: isText,
   role: isTenantRole,
   branding: isObject,
-  pinned_portals: isPinnedPortals,
+  // A version becomes a part of an address only where it has the form of one (VERSION_FORM).
+  pinned_portals: isObject,
 };
 
-const isKnownTenant = shapeOf<KnownTenant>(tenant, ['pinned_portals']);
-const isCachedTenant = shapeOf<CachedTenant>({ ...tenant, ...dated }, ['pinned_portals']);
+const isKnownTenant = shapeOf<KnownTenant>(tenant);
+const isCachedTenant = shapeOf<CachedTenant>({ ...tenant, ...dated });
 const isShownTenant = shapeOf<ShownTenant & { userId: string }>({
   userId: isText,
   id: isText,
@@ -265,16 +260,13 @@ const isSessionMeta = shapeOf<SessionMeta>({
   lastActivity: isTime,
 });
 
-/** These fields and no others, each of its kind; only `optional` ones may be absent. */
-function shapeOf<T>(fields: Record<keyof T, Check>, optional: readonly (keyof T)[] = []) {
+/** Exactly these fields, each of its kind. */
+function shapeOf<T>(fields: Record<keyof T, Check>) {
   const checks = Object.entries<Check>(fields);
-  const mayLack = new Set<PropertyKey>(optional);
   return (value: unknown): value is T =>
     isObject(value) &&
-    Object.keys(value).every((name) => Object.hasOwn(fields, name)) &&
-    checks.every(([name, check]) =>
-      Object.hasOwn(value, name) ? check(value[name]) : mayLack.has(name),
-    );
+    Object.keys(value).length === checks.length &&
+    checks.every(([name, check]) => check(value[name]));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -11,16 +11,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { Page } from '#/page.ts';
 
-import { avoid, isAvoided, knownVersions, noteGood } from './device-versions.ts';
+import { isAvoided, knownVersions } from './device-versions.ts';
+import { avoid, noteGood } from './note-version.ts';
 import { followPortal } from './follow-portal.ts';
-import { isIntegrityChecked } from './integrity-map.ts';
+import { isIntegrityChecked } from './prove-integrity.ts';
 import { reportLoad } from './report-load.ts';
 import { running, type RunningPortal } from './running.ts';
 import { rulesFor } from './version-rules.ts';
 
 vi.mock('./report-load.ts', () => ({ reportLoad: vi.fn<() => Promise<void>>(async () => {}) }));
 vi.mock('./version-rules.ts', () => ({ rulesFor: vi.fn<() => Promise<unknown>>() }));
-vi.mock('./integrity-map.ts', () => ({ isIntegrityChecked: vi.fn<() => Promise<boolean>>() }));
+vi.mock('./prove-integrity.ts', () => ({ isIntegrityChecked: vi.fn<() => Promise<boolean>>() }));
 vi.mock('@portal/shared-core/shell', () => ({ noteEarlierVersion: vi.fn<() => void>() }));
 
 const page = {} as Page;
@@ -32,7 +33,7 @@ let unsubscribe: (() => void)[] = [];
 
 beforeEach(() => {
   localStorage.clear();
-  vi.stubGlobal('location', { ...location, reload });
+  vi.stubGlobal('location', { pathname: '/app/companies', reload });
   const add = window.addEventListener.bind(window);
   vi.spyOn(window, 'addEventListener').mockImplementation((name: string, take: unknown) => {
     listeners.push([name, take as EventListener]);
@@ -59,6 +60,7 @@ afterEach(() => {
 });
 
 function follow(changes: Partial<RunningPortal> = {}, portal: 'client' | 'admin' = 'client') {
+  location.pathname = portal === 'client' ? '/app/companies' : '/admin';
   running.set(portal, {
     version: '2.0.0',
     wanted: '2.0.0',
@@ -72,14 +74,24 @@ function follow(changes: Partial<RunningPortal> = {}, portal: 'client' | 'admin'
   followPortal(portal, page);
 }
 
-const firstScreen = () =>
+async function firstScreen() {
   window.dispatchEvent(new CustomEvent(FIRST_SCREEN_EVENT, { detail: 900 }));
-const crash = () => window.dispatchEvent(new Event(CRASHED_EVENT));
+  await lazily();
+}
+async function crash() {
+  window.dispatchEvent(new Event(CRASHED_EVENT));
+  await lazily();
+}
+/** What an event is for is imported with it. */
+async function lazily() {
+  await import('./portal-health.ts');
+  for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+}
 
-test('[ONE-10] a version whose first screen came is the one to fall back to, and is reported with its time, once', () => {
+test('[ONE-10] a version whose first screen came is the one to fall back to, and is reported with its time, once', async () => {
   follow();
-  firstScreen();
-  firstScreen();
+  await firstScreen();
+  await firstScreen();
   expect(knownVersions('client')).toEqual({ good: '2.0.0' });
   expect(reports()).toEqual([{ portal: 'client', version: '2.0.0', outcome: 'loaded', ms: 800 }]);
   expect(noteEarlierVersion).not.toHaveBeenCalled();
@@ -89,7 +101,7 @@ test('[ONE-10] a version that breaks on its first screen is reported, avoided he
   vi.useFakeTimers();
   noteGood('client', '1.0.0');
   follow();
-  crash();
+  await crash();
   expect(reports()).toEqual([
     { portal: 'client', version: '2.0.0', outcome: 'crashed', stage: 'first_screen' },
   ]);
@@ -98,7 +110,7 @@ test('[ONE-10] a version that breaks on its first screen is reported, avoided he
   expect(knownVersions('client').good).toBe('1.0.0');
   expect(isAvoided('client', '2.0.0')).toBe(true);
   // What comes after the break makes it no version that works.
-  firstScreen();
+  await firstScreen();
   expect(knownVersions('client').good).toBe('1.0.0');
   vi.advanceTimersByTime(60 * 60_000);
   expect(isAvoided('client', '2.0.0')).toBe(false);
@@ -106,7 +118,7 @@ test('[ONE-10] a version that breaks on its first screen is reported, avoided he
 
 test('[ONE-10] with nothing to fall back to, the error stays on the page', async () => {
   follow({ others: [] });
-  crash();
+  await crash();
   await Promise.resolve();
   expect(reports()).toHaveLength(1);
   expect(reload).not.toHaveBeenCalled();
@@ -115,17 +127,17 @@ test('[ONE-10] with nothing to fall back to, the error stays on the page', async
 
 test('[ONE-10] what breaks after the first screen is no reason to change the version', async () => {
   follow();
-  firstScreen();
-  crash();
+  await firstScreen();
+  await crash();
   await Promise.resolve();
   expect(reports().map(({ outcome }) => outcome)).toEqual(['loaded']);
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('[ONE-10] an earlier version says so, and the newest can be tried again', () => {
+test('[ONE-10] an earlier version says so, and the newest can be tried again', async () => {
   avoid('client', '2.0.0');
   follow({ version: '1.0.0' });
-  firstScreen();
+  await firstScreen();
   expect(reports()).toMatchObject([{ version: '1.0.0', outcome: 'fell_back' }]);
   const [tryNewest] = vi.mocked(noteEarlierVersion).mock.calls[0] ?? [];
   tryNewest?.();
@@ -148,9 +160,9 @@ test.each([
   },
 );
 
-test('[FED-03] a visit of a client tries no wrong hash', () => {
+test('[FED-03] a visit of a client tries no wrong hash', async () => {
   follow();
-  firstScreen();
+  await firstScreen();
   expect(isIntegrityChecked).not.toHaveBeenCalled();
 });
 
@@ -162,6 +174,7 @@ test.each([
   async (pinned, times) => {
     vi.mocked(rulesFor).mockResolvedValue({ pinned, withdrawn: [] });
     follow();
+    await firstScreen();
     useSession.setState({ user: { ...claire, lastActiveTenant: 'another' } });
     await vi.waitFor(() => expect(rulesFor).toHaveBeenCalledOnce());
     await Promise.resolve();
