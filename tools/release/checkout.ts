@@ -9,7 +9,6 @@ import { Refusal } from './refusal.ts';
 const COMMON = [
   'shared-core',
   'tools',
-  'patches',
   'package.json',
   'pnpm-lock.yaml',
   'pnpm-workspace.yaml',

@@ -48,6 +48,7 @@ function parse(args: string[], usage: string) {
         unchecked: flag,
         hold: flag,
         host: text,
+        prune: text,
         tenant: text,
         reason: text,
         none: flag,
