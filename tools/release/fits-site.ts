@@ -56,13 +56,23 @@ function checkContract(site: LiveSite, release: Release, exceptions: Exceptions)
       `${site.name} has no contract.json, so that its host was not compared.`,
     );
   }
-  const problems = problemsOf(site.contract, release, exceptions.accepted);
-  if (problems.length === 0) return [];
+  checkHost({ name: site.name, contract: site.contract }, release, exceptions.accepted);
+  return [];
+}
+
+/** Refuses a host that does not give what a release needs. Errors: Refusal. */
+export function checkHost(
+  host: { name: string; contract: HostContract },
+  release: Release,
+  accepted: string[],
+): void {
+  const problems = problemsOf(host.contract, release, accepted);
+  if (problems.length === 0) return;
   throw new Refusal(
     [
-      `The host at ${site.name} does not give what ${release.version} needs:`,
+      `The host at ${host.name} does not give what ${release.version} of ${release.portal} needs:`,
       ...problems.map((problem) => `  ${problem}`),
-      'Release the host first. Where a changed type does not concern the portal: --accept <module>#<name>.',
+      'The host goes first with what is new, and last with what is taken away. A changed type that does no harm: --accept <module>#<name>.',
     ].join('\n'),
   );
 }

@@ -76,6 +76,14 @@ export async function openSite(
   };
 }
 
+/** What a new host will give to portals, by its folder: `host-shell/dist`. Errors: Refusal. */
+export function readHost(folder: string): { name: string; contract: HostContract } {
+  const text = readFile(folder, 'contract.json');
+  if (text === null)
+    throw new Refusal(`There is no contract.json in ${folder}: build the host first.`);
+  return { name: folder, contract: parse<HostContract>(text, 'contract.json', folder) };
+}
+
 function areKeys(value: unknown): value is string[] {
   return Array.isArray(value) && value.length > 0 && value.every(isPublicKey);
 }

@@ -46,10 +46,11 @@ function parse(args: string[], usage: string) {
         key: text,
         accept: { type: 'string', multiple: true },
         unchecked: flag,
+        hold: flag,
+        host: text,
         tenant: text,
         reason: text,
         none: flag,
-        prune: text,
       },
     });
   } catch (error) {

@@ -21,7 +21,7 @@ export interface Target {
 }
 
 /**
- * Builds a version of a portal, writes it, and moves the pointer to it. All checks come before the first write. A run that breaks while it writes
+ * Builds a version of a portal, writes it, and moves the pointer to it, but for `hold`. All checks come before the first write. A run that breaks while it writes
  * leaves the pointer as it was. Answers what was done, in sentences. Errors: Refusal.
  */
 export async function releasePortal(
@@ -29,6 +29,7 @@ export async function releasePortal(
   version: string,
   /** Builds the portal and answers the folder. */
   build: () => Promise<string>,
+  { hold = false }: { hold?: boolean } = {},
 ): Promise<string[]> {
   const { portal, place, site, signer, exceptions } = target;
   checkSigner(site, signer);
@@ -49,6 +50,7 @@ export async function releasePortal(
       written === 0
         ? `${version} of ${portal} was at ${place.name}.`
         : `${version} of ${portal} is at ${place.name}: ${written} files written.`;
+    if (hold) return [...notes, upload, 'The pointer is as it was.'];
     if (seen.pointer?.version === version) return [...notes, upload, 'It was the current version.'];
     const previous = previousOf(seen.pointer, version);
     const { serial } = await movePointer(place, seen, { portal, version, previous, signer });

@@ -4,11 +4,18 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 
 import { DatabaseRefusal, type Database } from '../lib/database.ts';
-import { listReleases } from './list-releases.ts';
+import { compareHost, listReleases } from './list-releases.ts';
 import { pinPortal } from './pin-portal.ts';
 import type { Pointer } from './pointer.ts';
 import { releasePortal } from './release-portal.ts';
-import { newBuild, newSigner, newTarget, writeFiles } from './release.fixtures.ts';
+import {
+  contract,
+  newBuild,
+  newFolder,
+  newSigner,
+  newTarget,
+  writeFiles,
+} from './release.fixtures.ts';
 import { rollBack } from './roll-back.ts';
 
 const [first, second, third] = ['1.0.0-aaaaaaaa', '1.0.0-bbbbbbbb', '1.0.0-cccccccc'] as const;
@@ -64,8 +71,8 @@ test('a version that the site would refuse is no way back', async () => {
   const { signer } = others;
   const site = { ...target.site, releaseKeys: [signer.publicKey] };
   await expect(rollBack({ ...others, site }, first)).rejects.toThrow(/is signed by/);
-  const contract = { contract: 1, shares: {}, exports: {} };
-  await expect(rollBack({ ...target, site: { ...target.site, contract } }, first)).rejects.toThrow(
+  const older = { ...target.site, contract: { ...contract, exports: {} } };
+  await expect(rollBack({ ...target, site: older }, first)).rejects.toThrow(
     /useSession is missing/,
   );
   expect(read('current.json')).toBe(before);
@@ -90,6 +97,38 @@ test('the list marks the current version and what is not complete', async () => 
     '  1.0.0-dddddddd  not complete',
   ]);
   expect(await listReleases(target.place, 'admin')).toContain('  no release');
+});
+
+test('a new host is compared with the current version, and a named one', async () => {
+  const { target, folder: site } = await withReleases();
+  const { place } = target;
+  const folder = newFolder();
+  const compare = (also?: string) => compareHost(place, 'client', { folder, also, accepted: [] });
+  await expect(compare()).rejects.toThrow(/build the host first/);
+  writeFiles(folder, { 'contract.json': JSON.stringify(contract) });
+  expect(await compare(first)).toEqual([
+    `The host in ${folder} gives all that ${third} of client needs.`,
+    `The host in ${folder} gives all that ${first} of client needs.`,
+  ]);
+  writeFiles(folder, { 'contract.json': JSON.stringify({ ...contract, exports: {} }) });
+  await expect(compare()).rejects.toThrow(/needs:\n.*#useSession is missing/);
+  await expect(compare('9.9.9')).rejects.toThrow(/useSession is missing/);
+  rmSync(join(site, 'remotes/client/current.json'));
+  expect(await compare()).toEqual([`client has no release at ${site}.`]);
+  await expect(compare('9.9.9')).rejects.toThrow(/no complete version 9\.9\.9/);
+});
+
+test('[ONE-10] a release that is held leaves the pointer, until it is made the current one', async () => {
+  const { target, pointer, read } = await withReleases();
+  const before = read('current.json');
+  const held = '1.0.0-eeeeeeee';
+  const build = () => Promise.resolve(newBuild(held));
+  expect(await releasePortal(target, held, build, { hold: true })).toContain(
+    'The pointer is as it was.',
+  );
+  expect(read('current.json')).toBe(before);
+  await rollBack(target, held);
+  expect(pointer()).toMatchObject({ version: held, previous: [third, second, first], serial: 4 });
 });
 
 function fakeDatabase(refusal?: string) {
