@@ -193,6 +193,10 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/client-errors/client-error-page.tsx')),
             },
             {
+              path: 'settings/portals',
+              lazy: lazyPage(() => import('./features/portal-versions/portal-versions-page.tsx')),
+            },
+            {
               path: 'compliance',
               lazy: lazyPage(() => import('./features/alerts/alert-list-page.tsx')),
             },

@@ -21,6 +21,7 @@ const ANSWERS = /^\/(rest|auth)\/v1\//;
 function countScripts(page: Page): () => Promise<number> {
   const sizes: Promise<number>[] = [];
   const wanted = new Set<string>();
+  const counted = new Set<string>();
   let isFirstScreen = true;
   page.on('request', (request) => {
     if (AFTERWARDS.test(request.url())) isFirstScreen = false;
@@ -29,8 +30,10 @@ function countScripts(page: Page): () => Promise<number> {
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (!pathname.endsWith('.js') || response.status() !== 200) return;
-    if (wanted.has(response.url()))
-      sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+    // The first files of a portal are checked before they run: the second time they come from the cache.
+    if (!wanted.has(response.url()) || counted.has(response.url())) return;
+    counted.add(response.url());
+    sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
   });
   return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }
@@ -121,7 +124,8 @@ test('a cold visit to a list loads at most 44 files before its rows are there', 
     });
     await cold.goto(path);
     await cold.locator('main tbody tr a').first().waitFor();
-    const files = [...loaded];
+    // The first files of a portal are checked before they run: the second time they come from the cache.
+    const files = [...new Set(loaded)];
     test.info().annotations.push({ type: 'files', description: `${path}: ${files.length}` });
     expect(files.length, files.join('\n')).toBeLessThanOrEqual(44);
     expect(files.filter((file) => file.startsWith('/remotes/')).length).toBeGreaterThan(5);

@@ -4,7 +4,7 @@ import { PageTabs } from '@portal/shared-core/ui';
 import { useIsSuperAdmin } from './duties/super-admin.ts';
 import { paths } from '#/paths.ts';
 
-/** One's own account, the groups of the platform, the reference data, and for the super admin the errors of browsers. */
+/** One's own account, the groups of the platform, the reference data, and for the super admin errors of browsers and versions of portals. */
 export function SettingsTabs() {
   const hasScreen = useScreens();
   const isSuperAdmin = useIsSuperAdmin() === true;
@@ -15,7 +15,12 @@ export function SettingsTabs() {
     { label: 'Email', to: paths.settingsOf('email') },
     { label: 'Audit', to: paths.settingsOf('audit') },
     { label: 'Reference data', to: paths.reference },
-    ...(isSuperAdmin ? [{ label: 'Errors', to: paths.clientErrors }] : []),
+    ...(isSuperAdmin
+      ? [
+          { label: 'Errors', to: paths.clientErrors },
+          { label: 'Portals', to: paths.portalVersions },
+        ]
+      : []),
   ].filter(({ to }) => hasScreen(to));
   return <PageTabs label="Settings" items={items} />;
 }

@@ -17,6 +17,9 @@ import type { VersionRules } from './versions.ts';
 
 const mounted = new Set<PortalName>();
 
+/** Before the sign-in the database says nothing of versions. */
+const UNKNOWN: VersionRules = { pinned: null, withdrawn: [] };
+
 /** The first screen comes first. */
 const WATCH_AFTER_MS = 30_000;
 
@@ -84,7 +87,9 @@ async function reportFailure(
 /** Whether the page has loaded, ahead of the sign-in, another version than this user is to get. */
 async function isOtherThan(portal: PortalName, rules: Promise<VersionRules>): Promise<boolean> {
   const now = running.get(portal);
-  return now !== undefined && now.pinned !== (await rules).pinned;
+  if (!now) return false;
+  const { pinned, withdrawn } = await rules;
+  return now.pinned !== pinned || withdrawn.includes(now.version);
 }
 
 async function watch(portal: PortalName, config: RuntimeConfig): Promise<void> {
@@ -100,9 +105,8 @@ async function watch(portal: PortalName, config: RuntimeConfig): Promise<void> {
 /** Starts the download of a portal ahead of the navigation, for example while a sign-in is under way. */
 export async function prefetchPortal(portal: PortalName, config: RuntimeConfig): Promise<void> {
   try {
-    const { loadPortal, rulesFor } = await import('./portal.ts');
-    const rules = rulesFor(portal, openPage(config), null);
-    await loadPortal(portal, placeOf(portal, config, rules));
+    const { loadPortal } = await import('./portal.ts');
+    await loadPortal(portal, placeOf(portal, config, Promise.resolve(UNKNOWN)));
   } catch (error) {
     // The next navigation tries again and shows its error where the user can act.
     console.warn(`[portal] ${portal} could not be fetched ahead`, error);

@@ -10,15 +10,15 @@ import type { VersionRules } from './versions.ts';
 /** A portal opens without an answer after this. What comes later still counts: see follow-portal.ts. */
 const PATIENCE_MS = 2_000;
 
-/** What the database says about the versions of a portal for this user; without a user, what holds for all. */
+/** What the database says about the versions of a portal for this user. */
 export async function rulesFor(
   portal: PortalName,
   page: Pick<Page, 'supabase' | 'queryClient'>,
-  user: SessionUser | null,
+  user: SessionUser,
 ): Promise<VersionRules> {
   const [withdrawn, pinned] = await Promise.all([
     within(withdrawnVersions(portal, page), []),
-    user ? within(pinOf(portal, page, user), null) : null,
+    within(pinOf(portal, page, user), null),
   ]);
   return { withdrawn, pinned };
 }

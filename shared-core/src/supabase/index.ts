@@ -11,6 +11,7 @@ export type { Database, Json } from './database.types.ts';
 export type {
   HitPart,
   NewQuestion,
+  LoadStage,
   PinnedPortals,
   PortalName,
   ScreeningHit,
