@@ -33,7 +33,10 @@ export async function spoil(how: Spoiling, path: string, answer: Answer): Promis
     case 'cut':
       return { ...answer, body: body.subarray(0, Math.floor(body.length / 2)) };
     case 'tampered':
-      return { ...answer, body: Buffer.concat([body, Buffer.from(`;globalThis.${TAMPERED}=1;`)]) };
+      return {
+        ...answer,
+        body: Buffer.concat([body, Buffer.from(`\n;globalThis.${TAMPERED}=1;\n`)]),
+      };
     case 'half':
       return isSecond(path)
         ? { status: 404, headers: { 'content-type': 'text/plain' }, body: Buffer.from('404\n') }

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { compressAssets } from '../product/compress.ts';
 import { exampleConfig, exampleVersion, writeBuilds } from '../serve/example-builds.ts';
 import { PAGE_NONCE } from '../serve/nonce.ts';
+import { servePortal } from '../serve/serve-portal.ts';
 import { serveProduct } from '../serve/serve.ts';
 import { NAMES_ORIGIN, withOrigin } from '../serve/site-origin.ts';
 import { caddyRules } from './caddy.ts';
@@ -196,38 +197,46 @@ for (const [name, program, start] of installed) {
   });
 }
 
+/** Of a portal with an origin of its own: its pointer and its files, and of the site nothing else. */
+const ofOnePortal: [string, number, string][] = [
+  ['/remotes/client/current.json', 200, 'no-cache'],
+  [`${release}/release.json`, 200, 'public, max-age=31536000, immutable'],
+  [`${release}/assets/worker-abc.mjs`, 200, 'public, max-age=31536000, immutable'],
+  [`${release}/assets/gone.mjs`, 404, 'no-store'],
+  [`${release}/.build-stamp`, 404, 'no-store'],
+  ['/remotes/client/', 404, 'no-store'],
+  ['/remotes/admin/current.json', 404, 'no-store'],
+  ['/config.json', 404, 'no-store'],
+  ['/', 404, 'no-store'],
+];
+
+async function headsOfPortal(port: number) {
+  const host = 'https://portal.example.com';
+  return Promise.all(
+    ofOnePortal.map(async ([address]) => {
+      const { status, headers } = await receive(port, address);
+      expect(headers['access-control-allow-origin']).toBe(host);
+      return [address, status, headers['cache-control']];
+    }),
+  );
+}
+
+test('[FED-01] our own server lets the host alone read a portal with an origin of its own, and keeps no missing file', async () => {
+  const port = await freePort();
+  const host = 'https://portal.example.com';
+  const web = await servePortal({ port, portal: 'client', host, releases: deployment.root });
+  stops.push(() => web.close());
+  expect(await headsOfPortal(port)).toEqual(ofOnePortal);
+});
+
 for (const [name, program] of installed.filter(([each]) => each === 'nginx')) {
   test(`[FED-01] ${name} lets the host alone read a portal with an origin of its own, and keeps no missing file`, async () => {
     const port = await freePort();
     const rules = nginxPortalRules(deployment, 'client');
     const child = runNginx(program, 'portal.conf', port, rules);
     stops.push(() => end(child));
-    const heads = await vi.waitFor(
-      () =>
-        Promise.all(
-          [
-            '/remotes/client/current.json',
-            `${release}/assets/worker-abc.mjs`,
-            `${release}/assets/gone.mjs`,
-            `${release}/.build-stamp`,
-            '/remotes/admin/current.json',
-            '/config.json',
-          ].map(async (address) => {
-            const { status, headers } = await receive(port, address);
-            return [status, headers['cache-control'], headers['access-control-allow-origin']];
-          }),
-        ),
-      { timeout: 20_000, interval: 50 },
-    );
-    const host = 'https://portal.example.com';
-    expect(heads).toEqual([
-      [200, 'no-cache', host],
-      [200, 'public, max-age=31536000, immutable', host],
-      [404, 'no-store', host],
-      [404, 'no-store', host],
-      [404, 'no-store', host],
-      [404, 'no-store', host],
-    ]);
+    await vi.waitFor(() => ask(port, '/'), { timeout: 20_000, interval: 50 });
+    expect(await headsOfPortal(port)).toEqual(ofOnePortal);
   });
 }
 
@@ -285,8 +294,7 @@ function startCaddy(program: string, port: number): ChildProcess {
 async function ask(port: number, path: string, method = 'GET') {
   const { status, headers, bytes } = await receive(port, path, method);
   const seen = Object.entries(headers).filter(([name]) => !OWN_AFFAIR.has(name));
-  const nonce =
-    /'nonce-([\w-]+)'/.exec(headers['content-security-policy'] as string)?.[1] ?? 'none';
+  const nonce = /'nonce-([\w-]+)'/.exec(String(headers['content-security-policy']))?.[1] ?? 'none';
   const same = (text: string) => text.replaceAll(nonce, '<nonce>');
   return {
     status,

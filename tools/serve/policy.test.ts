@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { contentSecurityPolicy, securityHeaders } from './policy.ts';
 
-const onThisOrigin = ['/remotes/client/mf-manifest.json', '/remotes/admin/mf-manifest.json'];
+const onThisOrigin = ['/remotes/client/current.json', '/remotes/admin/current.json'];
 
 function policyOf(portals: string[] = onThisOrigin, supabaseUrl = 'https://db.example/') {
   const policy = contentSecurityPolicy({ supabaseUrl, portals });
@@ -19,6 +19,18 @@ test('no page may run an inline script, an eval, or a style with content', () =>
   expect(all.filter((source) => source.includes('unsafe'))).toEqual([]);
   expect(all.filter((source) => source === '*' || source === 'data:')).toEqual(['data:']);
   expect(policyOf()['script-src']).toEqual(["'self'"]);
+});
+
+test('[FED-04] a nonce stands beside the origin of the site, and without one there is no inline script', () => {
+  const policy = contentSecurityPolicy({
+    supabaseUrl: 'https://db.example',
+    portals: ['https://client.example/remotes/client/current.json'],
+    nonce: '0123456789abcdef',
+  });
+  expect(policy).toContain(
+    "; script-src 'self' 'nonce-0123456789abcdef' https://client.example; style-src",
+  );
+  expect(policy.match(/nonce-/g)).toHaveLength(1);
 });
 
 test('the default is to forbid, and no other page may frame ours', () => {
