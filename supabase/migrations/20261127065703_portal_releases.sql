@@ -130,9 +130,9 @@ AS $function$
     select known.portal, known.version, known.source, known.weight,
       coalesce(
         max(known.last_at) filter (where known.stage not in ('', 'pointer'))
-          > coalesce(max(known.last_at) filter (where known.stage = ''), '-infinity'), false) as has_failed
+          > coalesce(max(known.last_at) filter (where known.outcome in ('loaded', 'fell_back')), '-infinity'), false) as has_failed
     from private.portal_reports as known
-    where known.weight > 0
+    where known.weight > 0 and known.outcome <> 'unchecked'
       and known.last_at > now() - make_interval(hours => least(private.portal_figure('portal_withdrawal_hours', 12), 12))
     group by known.portal, known.version, known.person, known.source, known.weight
   ), source as (
@@ -273,7 +273,7 @@ AS $function$
     and one.version <> 'unknown' and not private.is_withdrawn(one.portal, one.version)
     and exists (
       select from private.portal_counts(now() - make_interval(days => private.portal_figure('portal_earlier_version_days', 30))) as counted
-      where (counted.portal, counted.version) = (one.portal, one.version) and counted.stage = '');
+      where (counted.portal, counted.version) = (one.portal, one.version) and counted.outcome in ('loaded', 'fell_back'));
 $function$;
 
 CREATE OR REPLACE FUNCTION private.portal_counts(since timestamp with time zone)
@@ -687,7 +687,7 @@ begin
   for failing in select * from private.failing_portal_versions() loop
     perform private.lock_portal(failing.portal);
 
-    -- Once withdrawn, whoever did it, it is not withdrawn by itself again.
+    -- Once withdrawn, by a person too, it is not withdrawn by itself again.
     continue when exists (
         select from private.portal_withdrawals as known where (known.portal, known.version) = (failing.portal, failing.version))
       or not exists (
@@ -817,7 +817,7 @@ begin
     select * from private.portal_counts(since)
   ), summed as (
     select each.portal, each.version, max(each.last_at) as last_at,
-      coalesce(sum(each.reports) filter (where each.stage = ''), 0)::integer as loads,
+      coalesce(sum(each.reports) filter (where each.outcome in ('loaded', 'fell_back')), 0)::integer as loads,
       coalesce(sum(each.reports) filter (where each.outcome = 'unchecked'), 0)::integer as unchecked,
       coalesce(sum(each.reports) filter (where each.outcome = 'fell_back'), 0)::integer as fell_back,
       coalesce(sum(each.slow), 0)::integer as slow,
@@ -1034,7 +1034,7 @@ COMMENT ON COLUMN "private"."portal_versions"."is_vouched" IS 'Whether a person 
 
 COMMENT ON COLUMN "private"."portal_withdrawals"."withdrawn_by" IS 'Null where it was automatic, and where the account is gone.';
 
-COMMENT ON COLUMN "public"."tenants"."pinned_portals" IS 'The version of a portal that the tenant''s people get whatever is released: {"client": "1.0.0-7f1c99f0"}. Written by pin_portal (portals/portal-pins.sql).';
+COMMENT ON COLUMN "public"."tenants"."pinned_portals" IS 'The version of a portal that the tenant''s people get, also when another is released: {"client": "1.0.0-7f1c99f0"}. Written by pin_portal (portals/portal-pins.sql).';
 
 COMMENT ON FUNCTION "private"."are_portals_due"() IS 'Whether a person who counts failed just now, or reports are old enough to be turned into counts.';
 
@@ -1076,11 +1076,11 @@ COMMENT ON FUNCTION "public"."pin_portal"(text, text, text, text) IS 'Gives the 
 
 COMMENT ON FUNCTION "public"."portal_pins"() IS 'The firms with a pinned version of a portal, why, since when and by whom; without a name the operator. For the super admin. Raises not_allowed, account.suspended.';
 
-COMMENT ON FUNCTION "public"."portal_versions"(integer) IS 'The versions of portals that were started in so many days (1 to 365), are withdrawn or pinned, the newest first. `loads`: starts whose first screen stood, of which `unchecked` ran without the check of files, `fell_back` in the place of a newer version, and `slow` took longer than the threshold. `failures`: starts that failed before a screen, by stage in `stages`; `crashes`: on the first screen. first_seen_at of all time, last_seen_at within the days. `state` is in_use, withdrawn or restored, with who did it, when and why. `pins`: firms with this version. Counts begin with a full hour. For the super admin. Raises not_allowed, account.suspended.';
+COMMENT ON FUNCTION "public"."portal_versions"(integer) IS 'The versions of portals that were started in so many days (1 to 365), are withdrawn or pinned, the newest first. `loads`: starts whose first screen stood, of which `fell_back` ran in the place of a newer version and `slow` took longer than the threshold. `unchecked`: visits of staff on which the browser did not check the files. `failures`: starts that failed before a screen, by stage in `stages`; `crashes`: on the first screen. first_seen_at of all time, last_seen_at within the days. `state` is in_use, withdrawn or restored, with who did it, when and why. `pins`: firms with this version. Counts begin with a full hour. For the super admin. Raises not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."public_settings"() IS 'What every portal needs of the settings: idle minutes until the session ends, date format, time zone, name and support address of the platform, the fewest characters of the caller''s password, whether staff need a second factor, whether the caller still has to give theirs, the version of the schema, and the withdrawn versions of portals as a json array of {portal, version}. For every signed-in user. Raises not_allowed.';
 
-COMMENT ON FUNCTION "public"."report_portal_load"(text, text, text, text, integer) IS 'Notes what became of one start of a portal, once per start, for everyone who is signed in. `outcome`: loaded, its first screen stands; unchecked, the same, but the browser did not check the files; fell_back, the same, in the place of a newer version that failed; failed at a `stage`: pointer, release, signature, contract, integrity, code, first_screen; crashed, on its first screen. `ms`: milliseconds until the first screen. Keeps no person. Values that are none and reports above a limit are dropped. Raises not_allowed, signed_out, account.suspended.';
+COMMENT ON FUNCTION "public"."report_portal_load"(text, text, text, text, integer) IS 'Notes what became of one start of a portal, once per start, for everyone who is signed in. `outcome`: loaded, its first screen stands; fell_back, the same, in the place of a newer version that failed; failed at a `stage`: pointer, release, signature, contract, integrity, code, first_screen; crashed, on its first screen. Besides these, unchecked: the browser of this visit does not check the files. `ms`: milliseconds until the first screen. Keeps no person. Values that are none and reports above a limit are dropped. Raises not_allowed, signed_out, account.suspended.';
 
 COMMENT ON FUNCTION "public"."restore_portal_version"(text, text, text) IS 'Lets a withdrawn version of a portal start again, with a reason (1 to 500 characters); from then on it is not withdrawn by itself. A repeat changes nothing. For the super admin. Raises portal.unknown, portal.version_invalid, portal.reason_missing, not_found for a version that was never withdrawn, not_allowed, account.suspended.';
 

@@ -114,7 +114,7 @@ describe('[FED-03] a good version stays', () => {
       'when those that failed came in afterwards',
       async (sql, clients) => {
         await reportAs(sql, clients, CRASHED);
-        await reportAs(sql, clients, { outcome: 'unchecked' });
+        await reportAs(sql, clients, { outcome: 'fell_back' });
       },
     ],
     [

@@ -69,7 +69,7 @@ describe('[FED-03] how portals started', () => {
         {
           portal: 'client',
           version: NEW,
-          loads: 5,
+          loads: 4,
           unchecked: 1,
           fell_back: 0,
           slow: 1,

@@ -33,7 +33,7 @@ export interface KnownTenant {
   role: Enum<'tenant_role'>;
   /** The branding of the portal; keys as in foundation/json-shapes.sql. */
   branding: Json;
-  /** The versions of portals that its people get whatever is released. */
+  /** The versions of portals that its people get, also when another is released. */
   pinned_portals: PinnedPortals;
 }
 

@@ -14,7 +14,7 @@ export interface Named {
 /** A portal that is released by itself. */
 export type PortalName = 'client' | 'admin';
 
-/** The version of a portal that the people of a tenant get whatever is released. */
+/** The version of a portal that the people of a tenant get, also when another is released. */
 export type PinnedPortals = Partial<Record<PortalName, string>>;
 
 /** A version of a portal that is not to be started. */

@@ -250,10 +250,10 @@ $$;
 
 comment on function public.report_portal_load(text, text, text, text, integer) is
   'Notes what became of one start of a portal, once per start, for everyone who is signed in. `outcome`: loaded, its first screen stands; '
-  'unchecked, the same, but the browser did not check the files; fell_back, the same, in the place of a newer version that failed; '
-  'failed at a `stage`: pointer, release, signature, contract, integrity, code, first_screen; crashed, on its first screen. `ms`: '
-  'milliseconds until the first screen. Keeps no person. Values that are none and reports above a limit are dropped. Raises not_allowed, '
-  'signed_out, account.suspended.';
+  'fell_back, the same, in the place of a newer version that failed; failed at a `stage`: pointer, release, signature, contract, '
+  'integrity, code, first_screen; crashed, on its first screen. Besides these, unchecked: the browser of this visit does not check the '
+  'files. `ms`: milliseconds until the first screen. Keeps no person. Values that are none and reports above a limit are dropped. Raises '
+  'not_allowed, signed_out, account.suspended.';
 
 grant execute on function public.report_portal_load(text, text, text, text, integer) to authenticated;
 

@@ -1,6 +1,6 @@
 /*
- * Pins: a firm whose people get one version of a portal, whatever the pointer of the release says. And what the super admin reads of the
- * versions of portals.
+ * Pins: a firm whose people get one version of a portal, also when the pointer of the release says another. And what the super admin reads
+ * of the versions of portals.
  *
  * A pin is in the row of the firm (tenants.pinned_portals), which its people read with their firms, so that the host knows it before a
  * portal loads. A pin to a version that is withdrawn later has no effect while it is withdrawn.
@@ -140,7 +140,7 @@ begin
     select * from private.portal_counts(since)
   ), summed as (
     select each.portal, each.version, max(each.last_at) as last_at,
-      coalesce(sum(each.reports) filter (where each.stage = ''), 0)::integer as loads,
+      coalesce(sum(each.reports) filter (where each.outcome in ('loaded', 'fell_back')), 0)::integer as loads,
       coalesce(sum(each.reports) filter (where each.outcome = 'unchecked'), 0)::integer as unchecked,
       coalesce(sum(each.reports) filter (where each.outcome = 'fell_back'), 0)::integer as fell_back,
       coalesce(sum(each.slow), 0)::integer as slow,
@@ -184,10 +184,10 @@ $$;
 
 comment on function public.portal_versions(integer) is
   'The versions of portals that were started in so many days (1 to 365), are withdrawn or pinned, the newest first. `loads`: starts whose '
-  'first screen stood, of which `unchecked` ran without the check of files, `fell_back` in the place of a newer version, and `slow` took '
-  'longer than the threshold. `failures`: starts that failed before a screen, by stage in `stages`; `crashes`: on the first screen. '
-  'first_seen_at of all time, last_seen_at within the days. `state` is in_use, withdrawn or restored, with who did it, when and why. '
-  '`pins`: firms with this version. Counts begin with a full hour. For the super admin. Raises not_allowed, account.suspended.';
+  'first screen stood, of which `fell_back` ran in the place of a newer version and `slow` took longer than the threshold. `unchecked`: '
+  'visits of staff on which the browser did not check the files. `failures`: starts that failed before a screen, by stage in '
+  '`stages`; `crashes`: on the first screen. first_seen_at of all time, last_seen_at within the days. `state` is in_use, '
+  'withdrawn or restored, with who did it, when and why. `pins`: firms with this version. Counts begin with a full hour. For the super admin. Raises not_allowed, account.suspended.';
 
 grant execute on function
   public.pin_portal(text, text, text, text), public.portal_pins(), public.portal_versions(integer)

@@ -102,7 +102,7 @@ as $$
     and one.version <> 'unknown' and not private.is_withdrawn(one.portal, one.version)
     and exists (
       select from private.portal_counts(now() - make_interval(days => private.portal_figure('portal_earlier_version_days', 30))) as counted
-      where (counted.portal, counted.version) = (one.portal, one.version) and counted.stage = '');
+      where (counted.portal, counted.version) = (one.portal, one.version) and counted.outcome in ('loaded', 'fell_back'));
 $$;
 
 comment on function private.other_portal_versions(text, text) is
@@ -197,9 +197,9 @@ as $$
     select known.portal, known.version, known.source, known.weight,
       coalesce(
         max(known.last_at) filter (where known.stage not in ('', 'pointer'))
-          > coalesce(max(known.last_at) filter (where known.stage = ''), '-infinity'), false) as has_failed
+          > coalesce(max(known.last_at) filter (where known.outcome in ('loaded', 'fell_back')), '-infinity'), false) as has_failed
     from private.portal_reports as known
-    where known.weight > 0
+    where known.weight > 0 and known.outcome <> 'unchecked'
       and known.last_at > now() - make_interval(hours => least(private.portal_figure('portal_withdrawal_hours', 12), 12))
     group by known.portal, known.version, known.person, known.source, known.weight
   ), source as (
@@ -235,7 +235,7 @@ begin
   for failing in select * from private.failing_portal_versions() loop
     perform private.lock_portal(failing.portal);
 
-    -- Once withdrawn, whoever did it, it is not withdrawn by itself again.
+    -- Once withdrawn, by a person too, it is not withdrawn by itself again.
     continue when exists (
         select from private.portal_withdrawals as known where (known.portal, known.version) = (failing.portal, failing.version))
       or not exists (

@@ -49,8 +49,8 @@ comment on column public.tenants.branding is
   'are in foundation/json-shapes.sql.';
 comment on column public.tenants.features is 'What is switched off; a feature that is not named is on.';
 comment on column public.tenants.pinned_portals is
-  'The version of a portal that the tenant''s people get whatever is released: {"client": "1.0.0-7f1c99f0"}. Written by pin_portal '
-  '(portals/portal-pins.sql).';
+  'The version of a portal that the tenant''s people get, also when another is released: {"client": "1.0.0-7f1c99f0"}. Written by '
+  'pin_portal (portals/portal-pins.sql).';
 comment on column public.tenants.limits is 'What the tenant may have at most; a limit that is not named does not exist.';
 
 create index tenants_open_idx on public.tenants (created_at) where open_for_enrolment and status = 'active';

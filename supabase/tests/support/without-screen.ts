@@ -22,7 +22,6 @@ export const withoutScreen: {
       'submit_kyc answers the same issues, and the form checks them while it is filled in',
     leave_tenant: 'no page offers to leave a firm yet',
     report_client_error: 'what reports errors sends it without the client of the portals',
-    report_portal_load: 'the host sends it with what loads a portal',
     reopen_alert: 'screens call reopen_alerts, which calls it for each alert',
     resolve_alert: 'screens call resolve_alerts, which calls it for each alert',
     update_branding: 'for owners, who have no screen yet; staff change the look with update_tenant',

@@ -23,7 +23,7 @@ import { paths } from '#/paths.ts';
 import { portalVersionQueries, type PortalVersion } from './api/portal-version.queries.ts';
 import { PinsPanel } from './components/pins-panel.tsx';
 import { UncheckedAlert } from './components/unchecked-alert.tsx';
-import { columns } from './version-columns.tsx';
+import { columnsOf } from './version-columns.tsx';
 import { periods, portalNames } from './versions.ts';
 
 const Legend = styled('p')({ color: color.secondary, fontSize: 13, maxWidth: 960 });
@@ -58,8 +58,9 @@ function Versions() {
         Loads are starts whose first screen stood; those of a last good copy ran in the place of a
         newer version that failed. Failures ended before a screen, crashes on the first one. Share
         failed is failures and crashes of all starts. Slow loads took longer than the{' '}
-        <Link to={paths.referenceTable('thresholds')}>threshold</Link>. Unchecked loads ran without
-        the check of files. Counts begin with a full hour and hold no person.
+        <Link to={paths.referenceTable('thresholds')}>threshold</Link>. Unchecked are visits of
+        staff on which the browser did not check the files. Counts begin with a full hour and hold
+        no person.
       </Legend>
       <PinsPanel />
     </Page>
@@ -75,6 +76,7 @@ function VersionPanel({
 }) {
   const rows = versions.filter((each) => each.portal === portal);
   const title = `${portalNames[portal]} portal`;
+  const columns = columnsOf(portal);
   return (
     <Panel
       title={title}

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { formatDateTime, formatNumber, formatRelative } from '@portal/shared-core/domain/format';
+import type { PortalName } from '@portal/shared-core/supabase';
 import { StatusChip, type Column } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
 import { Link } from 'react-router-dom';
@@ -24,8 +25,14 @@ const figure = (
   render: (row) => formatNumber(row[key]),
 });
 
+/** Whether the files are checked is proven on visits of staff, so that a client version would always say 0. */
+const ofStaff = figure('unchecked', 'Unchecked');
+
 /** The columns of the versions of one portal. */
-export const columns: Column<PortalVersion>[] = [
+export const columnsOf = (portal: PortalName) =>
+  columns.filter((column) => portal === 'admin' || column !== ofStaff);
+
+const columns: Column<PortalVersion>[] = [
   {
     key: 'version',
     header: 'Version',
@@ -82,7 +89,7 @@ export const columns: Column<PortalVersion>[] = [
   figure('crashes', 'Crashes'),
   { key: 'share', header: 'Share failed', figures: true, text: failedShare, render: failedShare },
   figure('slow', 'Slow'),
-  figure('unchecked', 'Unchecked'),
+  ofStaff,
   { key: 'action', header: 'Action', render: (row) => <VersionAction version={row} /> },
 ];
 

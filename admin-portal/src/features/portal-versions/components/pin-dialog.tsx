@@ -34,8 +34,8 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
       title="Pin a firm to a version"
       text={
         <p>
-          The people of the firm get this version from their next start on, whatever is released,
-          until the pin is taken off. Another pin of the firm for this portal is replaced.
+          The people of the firm get this version from their next start on, also when another is
+          released, until the pin is taken off. Another pin of the firm for this portal is replaced.
         </p>
       }
       command={useCommand('pin_portal')}

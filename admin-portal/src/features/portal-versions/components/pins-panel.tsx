@@ -51,7 +51,7 @@ const columns: Column<PortalPin>[] = [
   { key: 'action', header: 'Action', render: (pin) => <Unpin pin={pin} /> },
 ];
 
-/** The firms whose people get one version of a portal, whatever is released. */
+/** The firms whose people get one version of a portal, also when another is released. */
 export function PinsPanel() {
   const query = useQuery(portalVersionQueries.pins(useTenantScope()));
   return (
@@ -65,7 +65,7 @@ export function PinsPanel() {
         empty={
           <EmptyState
             title="No firm is pinned"
-            text="A pin gives the people of one firm one version, for instance while a fault is looked for."
+            text="A pin gives the people of one firm one version, for instance while an error is looked for."
           />
         }
         flush
