@@ -34,10 +34,11 @@ test('[FED-03] a page whose file vanished with a redeploy comes after one reload
   quiet,
 }) => {
   quiet.allow(/Failed to load resource|dynamically imported module|React Router caught/);
+  quiet.allow(/valid digest|integrity checks/); // of a file that is not there, too
   let gone = true;
   let reloads = 0;
   // From the start on: the portal may fetch its pages ahead.
-  await page.route('**/remotes/client/assets/company-list-page-*.js', (route) =>
+  await page.route('**/remotes/client/*/assets/company-list-page-*.js', (route) =>
     gone ? route.fulfill({ status: 404 }) : route.continue(),
   );
   await demo(page, 'client');
@@ -62,10 +63,14 @@ test('[FED-01] a page that is open learns of a new release, goes on, and reloads
   useOnce(context); // its clock is set
   await page.clock.install();
   await demo(page, 'client');
+  const watched = page.waitForRequest('**/health');
   await page.clock.runFor(31_000); // from then on it asks
-  await page.route('**/remotes/client/mf-manifest.json*', async (route) => {
+  await watched;
+  await page.route('**/remotes/client/current.json', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()}\n` });
+    const { pointer } = await response.json();
+    const json = { pointer: { ...pointer, version: 'newer', previous: [pointer.version] } };
+    await route.fulfill({ response, json });
   });
   const notice = page.getByText('A new version of the portal is ready');
   await page.clock.runFor(9 * 60_000);
@@ -75,6 +80,7 @@ test('[FED-01] a page that is open learns of a new release, goes on, and reloads
   await page.getByRole('link', { name: 'Companies', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible();
   await expect(notice).toBeVisible();
+  await page.unroute('**/remotes/client/current.json');
   const reload = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload' }).click();
   await reload;
@@ -100,20 +106,19 @@ test('[CALL-01] [FED-01] [FED-04] the configuration: what it lacks is said, the 
   let requiredReact = '^18.0.0';
   await page.route('**/config.json', async (route) => {
     const config = await (await route.fetch()).json();
-    config.portals.client = '/elsewhere/client/mf-manifest.json';
+    config.portals.client = '/elsewhere/client/current.json';
     await route.fulfill({ json: config });
   });
   await page.route('**/elsewhere/client/**', async (route) => {
     const url = route.request().url();
     if (url.endsWith('.js')) scripts.push(url);
     const response = await route.fetch({ url: url.replace('/elsewhere/', '/remotes/') });
-    if (!url.includes('mf-manifest.json') || requiredReact === '')
-      return route.fulfill({ response });
-    const manifest = await response.json();
-    for (const share of manifest.shared) {
+    if (!url.endsWith('release.json') || requiredReact === '') return route.fulfill({ response });
+    const file = await response.json();
+    for (const share of file.release.shared) {
       if (share.name === 'react') share.requiredVersion = requiredReact;
     }
-    return route.fulfill({ response, json: manifest });
+    return route.fulfill({ response, json: file });
   });
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Demo Client' }).click();

@@ -1,7 +1,6 @@
-import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import {
   cpSync,
-  existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -9,105 +8,83 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 import { freePort } from '@portal/backend/free-port';
-import {
-  serveProduct,
-  type PointerFile,
-  type PortalName,
-  type ReleaseFile,
-} from '@portal/tools/serve';
+import { fileHashes, makeKeys, releasePortal, rollBack, targetIn } from '@portal/tools/release';
+import { serveProduct, type ReleaseFile } from '@portal/tools/serve';
 import { localConfig } from '@portal/tools/served-config';
 
 import { environment } from './environment.ts';
 
-const root = join(import.meta.dirname, '..', '..');
+const checkout = join(import.meta.dirname, '..', '..');
 
-/** What a release has otherwise than the build of this checkout. */
-interface Change {
-  /** The text of a script that is released in place of the built one. */
-  script?: (name: string, text: string) => string;
-  /** What release.json says otherwise, as if the portal was built so. */
-  release?: Partial<ReleaseFile['release']>;
-  /** Leaves the pointer where it is. */
-  hold?: boolean;
+/** What makes a release another one than the build it comes from. */
+export interface Changes {
+  /** Files to replace, by a pattern of their names (`assets/dashboard-page-*.js`). Their hashes are right. */
+  files?: Record<string, string>;
+  /** What the release says of itself. */
+  about?: Partial<ReleaseFile['release']>;
 }
 
 /**
- * A site of one journey in front of the backend that runs: its portals come from a folder of releases, into which the journey releases while pages
- * are open. Both portals are there as version 1.0.0. `signed` has each release and pointer signed by a key of the site.
+ * A site of its own in front of the backend that runs: the host of this checkout, with signed releases of the client portal, which are written and moved by
+ * the code of `npm run release` and `npm run rollback`. It begins with version 1.0.0.
  */
-export async function openReleasedSite({ signed = false } = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-releases-'));
-  const keys = signed ? generateKeyPairSync('ed25519') : null;
-  const rawKey = keys?.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32);
-  const keyId = rawKey && createHash('sha256').update(rawKey).digest('hex').slice(0, 16);
-  const at = (portal: PortalName, ...path: string[]) => join(folder, 'remotes', portal, ...path);
-
-  function signatureOf(part: object) {
-    if (!keys || !keyId) return null;
-    const value = sign(null, Buffer.from(JSON.stringify(part)), keys.privateKey);
-    return { key: keyId, value: value.toString('base64') };
-  }
-
-  /** Has the pointer of a portal name a version, as a release or a rollback does. */
-  function pointTo(portal: PortalName, version: string): void {
-    const file = at(portal, 'current.json');
-    const before = existsSync(file)
-      ? (JSON.parse(readFileSync(file, 'utf8')) as PointerFile)
-      : null;
-    const { version: current, previous = [], serial = 0 } = before?.pointer ?? {};
-    const pointer: PointerFile['pointer'] = {
-      portal,
-      version,
-      previous: [current ?? version, ...previous].filter((each) => each !== version),
-      serial: serial + 1,
-      at: new Date().toISOString(),
-    };
-    writeFileSync(file, JSON.stringify({ pointer, signature: signatureOf(pointer) }));
-  }
-
-  /** Releases the build of this checkout as a version, with what a journey changes of it. */
-  function release(portal: PortalName, version: string, change: Change = {}): void {
-    const dist = join(root, `${portal}-portal`, 'dist');
-    const built = JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')) as ReleaseFile;
-    const files = { ...built.release.files };
-    for (const name of Object.keys(files)) {
-      const to = at(portal, version, name);
-      mkdirSync(dirname(to), { recursive: true });
-      if (!change.script || !name.endsWith('.js')) {
-        cpSync(join(dist, name), to);
-        continue;
-      }
-      const text = change.script(name, readFileSync(join(dist, name), 'utf8'));
-      writeFileSync(to, text);
-      files[name] = `sha256-${createHash('sha256').update(text).digest('base64')}`;
-    }
-    const said = { ...built.release, version, files, ...change.release };
-    const file: ReleaseFile = { release: said, signature: signatureOf(said) };
-    writeFileSync(at(portal, version, 'release.json'), JSON.stringify(file));
-    if (!change.hold) pointTo(portal, version);
-  }
-
-  release('client', '1.0.0');
-  release('admin', '1.0.0');
-  const config = localConfig({
-    supabaseUrl: environment.api,
-    supabaseKey: environment.publishableKey,
-  });
-  if (rawKey) config.releaseKeys = [rawKey.toString('base64')];
+export async function openReleasedSite() {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  const keys = makeKeys();
   const port = await freePort();
-  const web = await serveProduct({ port, config, releases: { client: folder, admin: folder } });
+  const config = {
+    ...localConfig({
+      supabaseUrl: environment.api,
+      supabaseKey: environment.publishableKey,
+    }),
+    releaseKeys: [keys.publicKey],
+  };
+  writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
+  cpSync(join(checkout, 'host-shell/dist/contract.json'), join(folder, 'contract.json'));
+
+  async function release(portal: 'client' | 'admin', version: string, changes: Changes = {}) {
+    const dist = mkdtempSync(join(tmpdir(), 'build-'));
+    try {
+      buildAs(join(checkout, `${portal}-portal/dist`), dist, version, changes);
+      const target = await targetIn(folder, portal, keys);
+      return await releasePortal(target, version, async () => dist);
+    } finally {
+      rmSync(dist, { recursive: true });
+    }
+  }
+
+  mkdirSync(join(folder, 'remotes'), { recursive: true });
+  await release('client', '1.0.0');
+  await release('admin', '1.0.0');
+  const releases = { client: folder, admin: folder };
+  const server = await serveProduct({ port, config, releases });
   return {
-    url: web.url,
-    /** The folder of a version, for what a journey does to its files. */
-    at,
-    release,
-    pointTo,
+    url: server.url,
+    /** Where the releases lie. */
+    folder,
+    release: (version: string, changes?: Changes) => release('client', version, changes),
+    rollBack: async (version?: string) => rollBack(await targetIn(folder, 'client', keys), version),
     async close() {
-      await web.close();
-      rmSync(folder, { recursive: true, force: true });
+      await server.close();
+      rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** Copies a build, and makes it the build of another version. */
+function buildAs(from: string, dist: string, version: string, { files = {}, about }: Changes) {
+  cpSync(from, dist, { recursive: true });
+  for (const [pattern, text] of Object.entries(files)) {
+    const [name] = globSync(pattern, { cwd: dist });
+    if (!name) throw new Error(`The build has no ${pattern}`);
+    writeFileSync(join(dist, name), text);
+    for (const twin of ['.gz', '.br']) rmSync(join(dist, name + twin), { force: true });
+  }
+  const path = join(dist, 'release.json');
+  const { release } = JSON.parse(readFileSync(path, 'utf8')) as ReleaseFile;
+  const changed = { ...release, version, files: fileHashes(dist), ...about };
+  writeFileSync(path, JSON.stringify({ release: changed, signature: null }));
 }

@@ -6,6 +6,7 @@ import type { RuntimeConfig } from '@portal/shared-core/config';
 import type { Pointer, PortalModule, PortalName } from '@portal/shared-core/contract';
 import { portalBuilds } from '@portal/shared-core/errors';
 
+import { isAvoided } from './device-versions.ts';
 import { addIntegrity } from './integrity-map.ts';
 import { at, LoadFailure, type Stage } from './load-failure.ts';
 import { loadFromDevelopment } from './load-from-development.ts';
@@ -52,7 +53,8 @@ async function load(name: PortalName, place: PortalPlace): Promise<PortalModule>
   const rulesRead = place.rules();
   const { pointer, failure } = await pointerOrFailure(name, place);
   // What the pointer names is fetched while the database answers; none of it runs before.
-  const ahead = pointer && beginAhead(name, place, pointer.version);
+  const isTried = pointer && !isAvoided(name, pointer.version);
+  const ahead = isTried ? beginAhead(name, place, pointer.version) : null;
   const rules = await rulesRead;
   const { wanted, candidates } = planVersions(name, pointer, rules);
   let first = failure;

@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '@portal/shared-core/config';
 import { portalAt, portalMounts, type PortalName } from '@portal/shared-core/contract';
 import { toAppError } from '@portal/shared-core/errors';
-import { whenSession, type SessionState } from '@portal/shared-core/session';
+import { useSession, whenSession, type SessionState } from '@portal/shared-core/session';
 import type { PatchRoutesOnNavigationFunction } from 'react-router-dom';
 
 import { accessTo, GUARD_PATIENCE_MS } from '#/guard/access.ts';
@@ -81,6 +81,8 @@ async function reportFailure(
   config: RuntimeConfig,
   failure: { portal: PortalName; version: string; stage: Stage },
 ): Promise<void> {
+  // Only a person who is signed in may report, and before that the portal is fetched ahead: who comes then meets the same failure.
+  if (!useSession.getState().user) return;
   const { reportLoad } = await import('./portal-health.ts');
   await reportLoad(openPage(config), { ...failure, outcome: 'failed' });
 }
