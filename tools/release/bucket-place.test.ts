@@ -4,7 +4,7 @@ import type { Pointer } from '@portal/shared-core/contract';
 import { expect, test } from 'vitest';
 
 import { newBucket } from './bucket.fixtures.ts';
-import { openPlace } from './place.ts';
+import { openPlace } from './open-place.ts';
 import { releasePortal } from './release-portal.ts';
 import { newBuild, newTarget } from './release.fixtures.ts';
 import { rollBack } from './roll-back.ts';
