@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 
+import type { Pointer } from '@portal/shared-core/contract';
 import { expect, test } from 'vitest';
 
 import { newBucket } from './bucket.fixtures.ts';
-import { openPlace } from './place.ts';
-import type { Pointer } from './pointer.ts';
+import { openPlace } from './open-place.ts';
 import { releasePortal } from './release-portal.ts';
 import { newBuild, newTarget } from './release.fixtures.ts';
 import { rollBack } from './roll-back.ts';

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import type { Release } from '../vite/release-file.ts';
+import type { Release } from '@portal/shared-core/contract';
+
 import { folderPlace } from './folder-place.ts';
 import { portalNamed } from './layout.ts';
 import { openSite } from './live-site.ts';

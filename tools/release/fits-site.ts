@@ -1,9 +1,10 @@
 /*
  * Whether a site would run a release, by what is known before a browser loads it.
  */
-import type { Release, ReleaseFile } from '../vite/release-file.ts';
+import type { HostContract, Release, ReleaseFile } from '@portal/shared-core/contract';
+
 import { isSignedBy, keyId, type Signer } from './keys.ts';
-import type { HostContract, LiveSite } from './live-site.ts';
+import type { LiveSite } from './live-site.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Exceptions {

@@ -3,9 +3,9 @@ import { existsSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
+import type { Pointer } from '@portal/shared-core/contract';
 import { expect, test } from 'vitest';
 
-import type { Pointer } from './pointer.ts';
 import { releasePortal } from './release-portal.ts';
 import { newBuild, newTarget, writeFiles } from './release.fixtures.ts';
 

@@ -17,7 +17,7 @@ import type { Place, Sent } from './place.ts';
 import { Refusal } from './refusal.ts';
 
 /** Writes a whole file to the disk; a test replaces it with a disk that is full. */
-export type WriteFile = (path: string, bytes: Buffer) => void;
+type WriteFile = (path: string, bytes: Buffer) => void;
 
 const writeToDisk: WriteFile = (path, bytes) => writeFileSync(path, bytes, { flush: true });
 

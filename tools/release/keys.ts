@@ -12,13 +12,11 @@ import {
 } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
+import type { Signature } from '@portal/shared-core/contract';
+
 import { Refusal } from './refusal.ts';
 
-export interface Signature {
-  /** Which key: the first 16 hex digits of the SHA-256 of the raw public key. */
-  key: string;
-  value: string;
-}
+export type { Signature };
 
 export interface Signer {
   /** The raw public key in base64, as `releaseKeys` has it. */

@@ -1,7 +1,9 @@
+import { VERSION_FORM, type PortalName } from '@portal/shared-core/contract';
+
 import { Refusal } from './refusal.ts';
 
-export const portals = ['client', 'admin'] as const;
-export type Portal = (typeof portals)[number];
+export const portals = ['client', 'admin'] as const satisfies PortalName[];
+export type Portal = PortalName;
 
 /** The only file of a portal that changes under its name. */
 export const POINTER = 'current.json';
@@ -26,8 +28,8 @@ export function portalNamed(name: string | undefined): Portal {
   );
 }
 
-/** A version as it stands in addresses. Errors: Refusal. */
+/** A version as addresses have it. Errors: Refusal. */
 export function checkedVersion(version: string): string {
-  if (/^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/.test(version) && !version.includes('..')) return version;
+  if (VERSION_FORM.test(version) && !version.includes('..')) return version;
   throw new Refusal(`"${version}" is no version. Such is one: 1.0.0-7f1c99f0`);
 }

@@ -4,6 +4,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { HostContract } from '@portal/shared-core/contract';
+
 import { isPublicKey } from './keys.ts';
 import { POINTER, type Portal } from './layout.ts';
 import type { Place } from './place.ts';
@@ -16,13 +18,6 @@ export interface LiveSite {
   supabaseKey: string;
   /** What the host gives to portals; null where it says nothing. */
   contract: HostContract | null;
-}
-
-export interface HostContract {
-  contract: number;
-  shares: Record<string, string>;
-  /** Module → export → hash of its type. */
-  exports: Record<string, Record<string, string>>;
 }
 
 interface Config {

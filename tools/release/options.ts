@@ -4,7 +4,7 @@ import type { Exceptions } from './fits-site.ts';
 import { signerOf } from './keys.ts';
 import { portalNamed } from './layout.ts';
 import { openSite } from './live-site.ts';
-import { openPlace } from './place.ts';
+import { openPlace } from './open-place.ts';
 import { Refusal } from './refusal.ts';
 import type { Target } from './release-portal.ts';
 

@@ -1,8 +1,6 @@
 /*
  * Where a site keeps the releases of its portals: a folder or a bucket, below `remotes/<portal>/`. Paths begin at the site and have no leading slash.
  */
-import { bucketPlace } from './bucket-place.ts';
-import { folderPlace } from './folder-place.ts';
 
 /** A file as it is there. `tag` names this content, for `replace`. */
 export interface Found {
@@ -33,9 +31,4 @@ export interface Sent {
   bytes: Buffer;
   /** How the bytes are compressed. */
   encoding?: 'gzip';
-}
-
-/** The place of `--to`: a folder, or `s3://bucket/prefix`. Errors: Refusal. */
-export function openPlace(to: string, env: NodeJS.ProcessEnv = process.env): Place {
-  return to.startsWith('s3://') ? bucketPlace(to, env) : folderPlace(to);
 }

@@ -1,18 +1,9 @@
+import type { Pointer, PointerFile } from '@portal/shared-core/contract';
+
+import type { Signer } from './keys.ts';
 import { folderOf, POINTER, type Portal } from './layout.ts';
-import type { Signature, Signer } from './keys.ts';
 import type { Place } from './place.ts';
 import { Refusal } from './refusal.ts';
-
-/** Which version of a portal new visits get. */
-export interface Pointer {
-  portal: string;
-  version: string;
-  /** Earlier versions that are there, the newest first. */
-  previous: string[];
-  /** Rises by one with every change. */
-  serial: number;
-  at: string;
-}
 
 /** The pointer as it was read: `file` is null where the portal has no release. */
 export interface SeenPointer {
@@ -62,8 +53,8 @@ export async function movePointer(
     serial: (seen.pointer?.serial ?? 0) + 1,
     at: new Date().toISOString(),
   };
-  const signature: Signature | null = signer?.sign(pointer) ?? null;
-  const file = { bytes: Buffer.from(`${JSON.stringify({ pointer, signature }, null, 2)}\n`) };
+  const content: PointerFile = { pointer, signature: signer?.sign(pointer) ?? null };
+  const file = { bytes: Buffer.from(`${JSON.stringify(content, null, 2)}\n`) };
   const path = pathOf(portal);
   const isMoved = seen.pointer
     ? await place.replace(path, file, seen.tag)
@@ -78,9 +69,9 @@ function pathOf(portal: Portal): string {
   return `${folderOf(portal)}/${POINTER}`;
 }
 
-function parse(text: string): { pointer?: Pointer } | null {
+function parse(text: string): Partial<PointerFile> | null {
   try {
-    return JSON.parse(text) as { pointer?: Pointer } | null;
+    return JSON.parse(text) as Partial<PointerFile> | null;
   } catch {
     return null;
   }

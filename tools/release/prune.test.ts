@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { Pointer } from '@portal/shared-core/contract';
 import { expect, test } from 'vitest';
 
 import { pinnedVersions } from './pinned-versions.ts';
-import type { Pointer } from './pointer.ts';
 import { pruneReleases } from './prune.ts';
 import { releasePortal } from './release-portal.ts';
 import { newBuild, newSigner, newTarget, writeFiles } from './release.fixtures.ts';

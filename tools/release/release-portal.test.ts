@@ -1,12 +1,11 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { Pointer, Signature, ReleaseFile } from '@portal/shared-core/contract';
 import { expect, test } from 'vitest';
 
-import type { ReleaseFile } from '../vite/release-file.ts';
 import { folderPlace } from './folder-place.ts';
-import { isSignedBy, type Signature } from './keys.ts';
-import type { Pointer } from './pointer.ts';
+import { isSignedBy } from './keys.ts';
 import { releasePortal } from './release-portal.ts';
 import { newBuild, newTarget, writeFiles } from './release.fixtures.ts';
 

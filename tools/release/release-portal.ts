@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { RELEASE_FILE, type ReleaseFile } from '../vite/release-file.ts';
+import type { ReleaseFile } from '@portal/shared-core/contract';
+
+import { RELEASE_FILE } from '../vite/release-file.ts';
 import { checkFit, checkSigner, type Exceptions } from './fits-site.ts';
 import type { Signer } from './keys.ts';
 import { folderOf, versionFolder, type Portal } from './layout.ts';

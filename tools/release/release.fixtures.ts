@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-import { CONTRACT_VERSION } from '@portal/shared-core/contract';
+import { CONTRACT_VERSION, type Release } from '@portal/shared-core/contract';
 import { onTestFinished } from 'vitest';
 
-import { fileHashes, type Release } from '../vite/release-file.ts';
+import { fileHashes } from '../vite/release-file.ts';
 import type { Exceptions } from './fits-site.ts';
 import { makeKeys, signerOf, type Signer } from './keys.ts';
 import { openSite } from './live-site.ts';
@@ -16,7 +16,7 @@ import { folderPlace } from './folder-place.ts';
 import type { Place } from './place.ts';
 import type { Target } from './release-portal.ts';
 
-export const SCHEMA = '20261120000000';
+const SCHEMA = '20261120000000';
 
 /** What the host of the example gives to portals. */
 export const contract = {
@@ -65,7 +65,12 @@ export function newBuild(
     schema: SCHEMA,
     shared: [{ name: 'react', requiredVersion: '^19.0.0' }],
     needs: { '@portal/shared-core/session': { useSession: '9f27afca' } },
-    federation: { shared: [] },
+    builtFor: 'the host of the example',
+    federation: {
+      metaData: { remoteEntry: { name: 'assets/routes-abc.js' } },
+      shared: [],
+      exposes: [],
+    },
     ...about,
     files: fileHashes(dist),
   };
@@ -74,7 +79,7 @@ export function newBuild(
 }
 
 /** A database that says its schema; null answers 503. */
-export async function databaseWith(schema: string | null): Promise<string> {
+async function databaseWith(schema: string | null): Promise<string> {
   const server = createServer((request, response) => {
     const isKnown = request.url === '/rest/v1/rpc/schema_version' && schema !== null;
     response.writeHead(isKnown ? 200 : 503).end(JSON.stringify(schema));

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { Pointer } from '@portal/shared-core/contract';
 import { expect, test, vi } from 'vitest';
 
 import { DatabaseRefusal, type Database } from '../lib/database.ts';
 import { compareHost, listReleases } from './list-releases.ts';
 import { pinPortal } from './pin-portal.ts';
-import type { Pointer } from './pointer.ts';
 import { releasePortal } from './release-portal.ts';
 import {
   contract,

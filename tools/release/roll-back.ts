@@ -1,4 +1,6 @@
-import { RELEASE_FILE, type ReleaseFile } from '../vite/release-file.ts';
+import type { ReleaseFile } from '@portal/shared-core/contract';
+
+import { RELEASE_FILE } from '../vite/release-file.ts';
 import { checkFit, checkSignature, checkSigner } from './fits-site.ts';
 import { versionsAt } from './list-releases.ts';
 import { checkedVersion, folderOf, versionFolder, type Portal } from './layout.ts';

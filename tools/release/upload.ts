@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { ReleaseFile } from '@portal/shared-core/contract';
+
 import { hidden } from '../serve/policy.ts';
-import { RELEASE_FILE, type ReleaseFile } from '../vite/release-file.ts';
+import { RELEASE_FILE } from '../vite/release-file.ts';
 import { checkSignature } from './fits-site.ts';
 import type { LiveSite } from './live-site.ts';
 import type { Found, Place, Sent } from './place.ts';

@@ -59,6 +59,7 @@ test('[FED-01] a build of a portal says what it is, what it needs, and the hash 
     contract: CONTRACT_VERSION,
     schema: '20261120000000',
     shared: [{ name: 'react', requiredVersion: '^19.0.0' }],
+    builtFor: expect.stringMatching(/^[0-9a-f]{16}$/),
     needs: {},
     federation,
   });
