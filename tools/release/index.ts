@@ -10,7 +10,7 @@ export { makeKeys } from './keys.ts';
 export { releasePortal } from './release-portal.ts';
 export { rollBack } from './roll-back.ts';
 
-/** A site in a folder as the target of a release, signed with a key of `makeKeys`. Errors: Refusal. */
+/** A site in a folder as the target of a release, signed with a key of `makeKeys`. What its host gives is not compared: a browser has to refuse what does not fit. Errors: Refusal. */
 export async function targetIn(
   folder: string,
   portal: Portal,
@@ -20,7 +20,7 @@ export async function targetIn(
   return {
     portal,
     place,
-    site: await openSite(undefined, place, portal),
+    site: { ...(await openSite(undefined, place, portal)), contract: null },
     signer: signerOf(undefined, { PORTAL_RELEASE_KEY: privateKey }),
     exceptions: { accepted: [], unchecked: true },
   };
