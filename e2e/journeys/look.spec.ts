@@ -190,6 +190,7 @@ const adminLooks: Looks = {
   '/admin/settings/email': { title: /^Settings$/ },
   '/admin/settings/audit': { title: /^Settings$/ },
   '/admin/settings/errors': { title: /^Errors of browsers$/ },
+  '/admin/settings/portals': { title: /^Portals$/ },
   '/admin/compliance': {
     title: /^Compliance$/,
     addresses: ({ alert }) => ['/admin/compliance', `/admin/compliance?alert=${alert}`],

@@ -695,15 +695,15 @@ begin
         where other.first_seen_at < failing.first_seen_at);
 
     insert into private.portal_withdrawals (portal, version, is_automatic, reason)
-    values (failing.portal, failing.version, true, format('It did not start for %s of %s who count, staff twice, within the last hours.',
-      failing.failed, failing.failed + failing.came_in))
+    values (failing.portal, failing.version, true,
+      format('It failed for %s of %s who started it (staff count twice).', failing.failed, failing.failed + failing.came_in))
     returning id into withdrawn;
     total := total + 1;
 
     perform private.tell_super_admins(
       'compliance.portal_withdrawn', format('The %s portal went back to an earlier version', failing.portal),
-      format('Version %s did not start for %s of %s who count, staff twice. It was withdrawn for all by itself. Look at it before you '
-        'restore it.', failing.version, failing.failed, failing.failed + failing.came_in),
+      format('Version %s failed for %s of %s who started it (staff count twice). It was withdrawn for all by itself. Look at its errors '
+        'before you restore it.', failing.version, failing.failed, failing.failed + failing.came_in),
       null, private.subject('portal', withdrawn));
   end loop;
 

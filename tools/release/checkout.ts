@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { App } from '../lib/paths.ts';
+import { checkedVersion } from './layout.ts';
 import { Refusal } from './refusal.ts';
 
 /** What a build of any portal reads, beside the folder of the portal. The rest of the checkout may differ from its commit, or be absent. */
@@ -34,7 +35,7 @@ export function versionToRelease(checkout: string, app: App): string {
   }
   const manifest = readFileSync(join(checkout, 'package.json'), 'utf8');
   const { version } = JSON.parse(manifest) as { version: string };
-  return `${version}-${git(checkout, 'rev-parse', 'HEAD').slice(0, 8)}`;
+  return checkedVersion(`${version}-${git(checkout, 'rev-parse', 'HEAD').slice(0, 8)}`);
 }
 
 function git(cwd: string, ...args: string[]): string {

@@ -16,6 +16,8 @@ export interface LiveSite {
   releaseKeys: string[] | 'unsigned';
   supabaseUrl: string;
   supabaseKey: string;
+  /** The address of the pointer of the portal; null where the site is a folder or a bucket. */
+  pointer: URL | null;
   /** What the host gives to portals; null where it says nothing. */
   contract: HostContract | null;
 }
@@ -67,6 +69,7 @@ export async function openSite(
     releaseKeys,
     supabaseUrl,
     supabaseKey,
+    pointer: isAddress(name) ? new URL(address, name) : null,
     contract: contract === null ? null : parse<HostContract>(contract, 'contract.json', name),
   };
 }
@@ -87,9 +90,13 @@ function readerOf(site: string | undefined, place: Place): Read {
   if (site === undefined) {
     return async (file) => (await place.read(file))?.content.toString() ?? null;
   }
-  return /^https?:\/\//.test(site)
+  return isAddress(site)
     ? (file) => fetchFile(site, file)
     : (file) => Promise.resolve(readFile(site, file));
+}
+
+function isAddress(site: string): boolean {
+  return /^https?:\/\//.test(site);
 }
 
 function readFile(folder: string, file: string): string | null {

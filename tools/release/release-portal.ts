@@ -9,6 +9,7 @@ import type { Signer } from './keys.ts';
 import { folderOf, versionFolder, type Portal } from './layout.ts';
 import type { LiveSite } from './live-site.ts';
 import type { Place } from './place.ts';
+import { notSeen } from './not-seen.ts';
 import { movePointer, previousOf, readPointer } from './pointer.ts';
 import { Refusal } from './refusal.ts';
 import { uploadRelease } from './upload.ts';
@@ -56,7 +57,8 @@ export async function releasePortal(
     if (seen.pointer?.version === version) return [...notes, upload, 'It was the current version.'];
     const previous = previousOf(seen.pointer, version);
     const { serial } = await movePointer(place, seen, { portal, version, previous, signer });
-    return [...notes, upload, `It is the current version, change ${serial} of the pointer.`];
+    const current = `It is the current version, change ${serial} of the pointer.`;
+    return [...notes, upload, current, ...(await notSeen(site, version))];
   });
 }
 

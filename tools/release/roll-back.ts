@@ -5,6 +5,7 @@ import { checkFit, checkSignature, checkSigner } from './fits-site.ts';
 import { versionsAt } from './list-releases.ts';
 import { checkedVersion, folderOf, versionFolder, type Portal } from './layout.ts';
 import type { Place } from './place.ts';
+import { notSeen } from './not-seen.ts';
 import { movePointer, previousOf, readPointer } from './pointer.ts';
 import { Refusal } from './refusal.ts';
 import type { Target } from './release-portal.ts';
@@ -31,6 +32,7 @@ export async function rollBack(target: Target, wanted: string | undefined): Prom
   return [
     ...notes,
     `${version} of ${portal} is the current version instead of ${seen.pointer.version}, change ${serial} of the pointer.`,
+    ...(await notSeen(site, version)),
   ];
 }
 

@@ -183,11 +183,12 @@ end;
 $$;
 
 comment on function public.portal_versions(integer) is
-  'The versions of portals that were started in so many days (1 to 365), are withdrawn or pinned, the newest first. `loads`: starts whose '
-  'first screen stood, of which `fell_back` ran in the place of a newer version and `slow` took longer than the threshold. `unchecked`: '
-  'visits of staff on which the browser did not check the files. `failures`: starts that failed before a screen, by stage in '
-  '`stages`; `crashes`: on the first screen. first_seen_at of all time, last_seen_at within the days. `state` is in_use, '
-  'withdrawn or restored, with who did it, when and why. `pins`: firms with this version. Counts begin with a full hour. For the super admin. Raises not_allowed, account.suspended.';
+  'The versions of portals that were started in so many days (1 to 365), are withdrawn or pinned, the newest first. `loads`: starts '
+  'whose first screen stood, of which `fell_back` ran in the place of a newer version and `slow` took longer than the threshold. '
+  '`unchecked`: visits of staff on which the browser did not check the files. `failures`: starts that failed before a screen, by stage '
+  'in `stages`; `crashes`: on the first screen. first_seen_at of all time, last_seen_at within the days. `state` is in_use, withdrawn '
+  'or restored, with who did it, when and why. `pins`: firms with this version. Counts begin with a full hour. For the super admin. '
+  'Raises not_allowed, account.suspended.';
 
 grant execute on function
   public.pin_portal(text, text, text, text), public.portal_pins(), public.portal_versions(integer)

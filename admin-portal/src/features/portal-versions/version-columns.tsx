@@ -12,7 +12,12 @@ import { VersionAction } from './components/version-action.tsx';
 import { changeText, failedShare, stagesText, stateChip, UNKNOWN } from './versions.ts';
 
 const Name = styled('span')({ overflowWrap: 'anywhere', fontWeight: 500 });
-const Small = styled('small')({ display: 'block', color: color.secondary, whiteSpace: 'normal' });
+const Small = styled('small')({
+  display: 'block',
+  color: color.secondary,
+  whiteSpace: 'normal',
+  '& a': { color: color.primary.ink, textDecoration: 'underline' },
+});
 
 const figure = (
   key: 'loads' | 'failures' | 'crashes' | 'slow' | 'unchecked',
@@ -57,6 +62,7 @@ const columns: Column<PortalVersion>[] = [
   {
     key: 'first_seen_at',
     header: 'First seen',
+    phone: 'hidden',
     text: ({ first_seen_at: at }) => at ?? '',
     render: ({ first_seen_at: at }) => (at === null ? '–' : formatDateTime(at)),
   },

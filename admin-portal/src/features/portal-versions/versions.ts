@@ -19,8 +19,8 @@ export const periods = [
 export const UNKNOWN = 'unknown';
 
 const stageNames: Record<LoadStage, string> = {
-  pointer: 'which version',
-  release: 'its manifest',
+  pointer: 'pointer',
+  release: 'manifest',
   signature: 'signature',
   contract: 'contract',
   integrity: 'hash of a file',
