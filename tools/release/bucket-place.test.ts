@@ -91,6 +91,9 @@ test('[FED-03] a bucket that refuses half-way leaves the pointer as it was, and 
       : undefined;
   await expect(release('1.0.0-bbbbbbbb')).rejects.toThrow(/refuses to write .* 403 QuotaExceeded/);
   expect(pointer()?.version).toBe('1.0.0-aaaaaaaa');
+  const written = objects.size;
+  await expect(release('1.0.0-bbbbbbbb')).rejects.toThrow(/QuotaExceeded/);
+  expect(objects.size).toBe(written);
   expect(objects.has(`${base}/1.0.0-bbbbbbbb/release.json`)).toBe(false);
   bucket.refuse = () => undefined;
   await release('1.0.0-bbbbbbbb');

@@ -124,12 +124,20 @@ async function presentOf(place: Place, folder: string, planned: Planned[]) {
   return present;
 }
 
+/** After a failure no item is begun, and those that are under way end before it is raised. */
 async function inTurns<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
   const rest = [...items];
   const worker = async () => {
-    for (let item = rest.shift(); item !== undefined; item = rest.shift()) await work(item);
+    for (let item = rest.shift(); item !== undefined; item = rest.shift()) {
+      await work(item).catch((error: unknown) => {
+        rest.length = 0;
+        throw error;
+      });
+    }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+  const failed = ended.find((each) => each.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 function meanwhile(path: string): Refusal {

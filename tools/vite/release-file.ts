@@ -14,7 +14,7 @@ import type { Plugin } from 'vite';
 import { hidden } from '../serve/policy.ts';
 import { contractHash, neededExports } from './needed-exports.ts';
 
-export type { Release, ReleaseFile };
+export type { ReleaseFile };
 
 export const RELEASE_FILE = 'release.json';
 const MANIFEST = 'mf-manifest.json';
