@@ -1,6 +1,6 @@
 /* What journeys need to release a portal without the command line. */
 import { folderPlace } from './folder-place.ts';
-import { makeKeys, signerOf } from './keys.ts';
+import { signerOf, type makeKeys } from './keys.ts';
 import type { Portal } from './layout.ts';
 import { openSite } from './live-site.ts';
 import type { Target } from './release-portal.ts';

@@ -115,6 +115,6 @@ function importedBy(given: unknown): { node: unknown; module: string } | null {
 function visit(node: unknown, take: (node: Node) => void): void {
   if (Array.isArray(node)) return node.forEach((each) => visit(each, take));
   if (typeof node !== 'object' || node === null) return;
-  if ('type' in node) take(node as Node);
+  if ('type' in node) take(node);
   for (const value of Object.values(node)) visit(value, take);
 }

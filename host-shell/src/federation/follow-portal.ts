@@ -32,7 +32,7 @@ export function followPortal(portal: PortalName, page: Page): void {
   window.addEventListener(FIRST_SCREEN_EVENT, settle);
   window.addEventListener(CRASHED_EVENT, settle);
   window.addEventListener(FILE_FAILED_EVENT, (event) => {
-    (event as FileFailedEvent).detail.push(health().then(({ mend }) => mend(now)));
+    (event as FileFailedEvent).detail.push(health().then(({ fix }) => fix(now)));
   });
 }
 

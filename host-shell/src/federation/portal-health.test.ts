@@ -155,7 +155,7 @@ test.each([
   async (isOn, outcomes) => {
     vi.mocked(isIntegrityChecked).mockResolvedValue(isOn);
     follow({}, 'admin');
-    firstScreen();
+    await firstScreen();
     await vi.waitFor(() => expect(reports().map(({ outcome }) => outcome)).toEqual(outcomes));
   },
 );
@@ -195,9 +195,9 @@ test('[FED-03] before a page loads again for a file that failed, the altered fil
     return new Response();
   });
   follow();
-  const mending: Promise<unknown>[] = [];
-  window.dispatchEvent(new CustomEvent(FILE_FAILED_EVENT, { detail: mending }));
-  await Promise.all(mending);
+  const fixing: Promise<unknown>[] = [];
+  window.dispatchEvent(new CustomEvent(FILE_FAILED_EVENT, { detail: fixing }));
+  await Promise.all(fixing);
   expect(requests).toEqual([
     [`${base}assets/a.js`, { integrity: 'sha256-a' }],
     [`${base}assets/a.js`, { cache: 'reload' }],

@@ -1,10 +1,10 @@
 import type { PortalName } from '@portal/shared-core/contract';
-import { useSession } from '@portal/shared-core/session';
+import { useSession, type SessionUser } from '@portal/shared-core/session';
 import { noteEarlierVersion } from '@portal/shared-core/shell';
 
 import type { Page } from '#/page.ts';
 
-import { mendFiles } from './mend-files.ts';
+import { fixFiles } from './fix-files.ts';
 import { avoid, noteGood } from './note-version.ts';
 import { isIntegrityChecked } from './prove-integrity.ts';
 import { reportLoad } from './report-load.ts';
@@ -42,8 +42,8 @@ export async function crashed(
 }
 
 /** Puts what was cut or altered on its way right, before the page is loaded again. */
-export function mend({ base, release }: RunningPortal): Promise<void> {
-  return mendFiles(base, release);
+export function fix({ base, release }: RunningPortal): Promise<void> {
+  return fixFiles(base, release);
 }
 
 /** The person wants the version that did not start here, once more. */
@@ -65,8 +65,11 @@ function followPin(portal: PortalName, page: Page, { pinned }: RunningPortal): v
   useSession.subscribe(({ user }) => {
     if (!user || user.lastActiveTenant === tenant) return;
     tenant = user.lastActiveTenant;
-    void rulesFor(portal, page, user).then((rules) => {
-      if (rules.pinned !== pinned) location.reload();
-    });
+    void reloadIfOther(user);
   });
+
+  async function reloadIfOther(user: SessionUser) {
+    const rules = await rulesFor(portal, page, user);
+    if (rules.pinned !== pinned) location.reload();
+  }
 }

@@ -1,4 +1,4 @@
-import type { PortalName } from './index.ts';
+import type { PortalName } from './portals.ts';
 
 /** Over the UTF-8 bytes of `JSON.stringify` of what is signed, by Ed25519. `key`: the first 16 hex digits of the SHA-256 of the public key. */
 export interface Signature {

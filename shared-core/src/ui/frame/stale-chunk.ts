@@ -1,7 +1,7 @@
 import { FILE_FAILED_EVENT } from '../../contract/index.ts';
 
 /** A slow network gets no longer than this. */
-const MENDING_MS = 10_000;
+const FIXING_MS = 10_000;
 const messages =
   /dynamically imported module|importing a module script|module script failed|Unable to preload CSS/i;
 const lastReloadKey = 'bahamasinc_stale_reload';
@@ -22,17 +22,17 @@ export function reloadOnce(): boolean {
     // Without storage nothing would stop a loop of reloads.
     return false;
   }
-  void reloadMended();
+  void reloadFixed();
   return true;
 }
 
 /** A file that was cut on its way stays in the browser's cache: whoever knows the right one puts it there first. */
-async function reloadMended(): Promise<void> {
-  const mending: Promise<unknown>[] = [];
-  window.dispatchEvent(new CustomEvent(FILE_FAILED_EVENT, { detail: mending }));
+async function reloadFixed(): Promise<void> {
+  const fixing: Promise<unknown>[] = [];
+  window.dispatchEvent(new CustomEvent(FILE_FAILED_EVENT, { detail: fixing }));
   await Promise.race([
-    Promise.allSettled(mending),
-    new Promise((resolve) => setTimeout(resolve, MENDING_MS)),
+    Promise.allSettled(fixing),
+    new Promise((resolve) => setTimeout(resolve, FIXING_MS)),
   ]);
   window.location.reload();
 }

@@ -6,7 +6,7 @@ import { isIntact } from './files.ts';
  * Checks the files of a release that this document has requested, and fetches past the cache what is not intact: with the next load of the page they
  * are right.
  */
-export async function mendFiles(base: URL, { files }: Release): Promise<void> {
+export async function fixFiles(base: URL, { files }: Release): Promise<void> {
   const requested = performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
