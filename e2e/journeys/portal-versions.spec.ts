@@ -7,7 +7,10 @@ const VERSION = '0.0.1-journey';
 
 test('[FED-01] [FED-03] the super admin sees how a version starts, withdraws and restores it', async ({
   page,
+  quiet,
 }) => {
+  // The browser says that it refuses the file with a wrong hash, as it should.
+  quiet.allow(/canary\.js/);
   try {
     await askDatabase(async (sql) => {
       await sql`insert into private.portal_versions (portal, version, is_vouched) values ('admin', ${VERSION}, true)`;
@@ -18,7 +21,9 @@ test('[FED-01] [FED-03] the super admin sees how a version starts, withdraws and
     });
     await storeSession(page, demoPerson('admin'));
     // The start of this very page is reported, so that there is a version to go back to.
+    const reported = page.waitForResponse(/report_portal_load/);
     await page.goto('/admin/settings/errors');
+    expect((await reported).ok()).toBe(true);
     await page.getByRole('link', { name: 'Portals' }).click();
     const table = page.getByRole('table', { name: 'Versions of the admin portal' });
     const row = table.getByRole('row', { name: new RegExp(VERSION) });

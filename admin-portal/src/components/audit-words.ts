@@ -38,6 +38,8 @@ export const nouns: Record<string, string> = {
   entity_types: 'type of company',
   fee_schedule: 'fee of the registry',
   file_scanning: 'check of files for malware',
+  portal_withdrawals: 'withdrawn version of a portal',
+  portal_pin_changes: 'pinned version of a portal',
   internal_reasons: 'internal reason',
   invoice_lines: 'invoice line',
   invoice_payments: 'payment',

@@ -1,5 +1,4 @@
 import { z, zodResolver } from '@portal/shared-core/schema';
-import type { PortalName } from '@portal/shared-core/supabase';
 import { useCommand, useTenantScope } from '@portal/shared-core/tenant';
 import { CommandDialog } from '@portal/shared-core/ui/command';
 import { FormSelect, FormTextField } from '@portal/shared-core/ui/form';
@@ -21,6 +20,8 @@ const schema = z.object({
   reason,
 });
 
+const empty: z.infer<typeof schema> = { tenant: '', portal: 'client', version: '', reason: '' };
+
 const portals = Object.entries(portalNames).map(([value, name]) => ({
   value,
   label: `${name} portal`,
@@ -40,7 +41,7 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
       }
       command={useCommand('pin_portal')}
       resolver={zodResolver(schema)}
-      defaultValues={{ tenant: '', portal: 'client' as PortalName, version: '', reason: '' }}
+      defaultValues={empty}
       toInput={(values) => values}
       submit="Pin"
       toast={{ text: 'The firm is pinned' }}
