@@ -92,7 +92,7 @@ export const toolLayers: Record<string, readonly string[]> = {
   browser: ['lib'],
   serve: ['lib'],
   deploy: ['lib', 'serve', 'vite', 'release'],
-  doctor: ['lib', 'serve', 'vite', 'release'],
+  doctor: ['lib', 'serve', 'vite', 'release', 'product'],
   vite: ['lib', 'serve'],
   contract: ['lib', 'vite'],
   product: ['lib', 'backup', 'serve', 'vite'],

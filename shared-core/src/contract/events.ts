@@ -9,4 +9,3 @@ export const CRASHED_EVENT = 'portal:crashed';
 /** A file of a portal could not be loaded. What fixes that is added to `detail`, and is waited for before the page is loaded again. */
 export const FILE_FAILED_EVENT = 'portal:file-failed';
 export type FileFailedEvent = CustomEvent<Promise<unknown>[]>;
-
