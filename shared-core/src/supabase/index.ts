@@ -11,11 +11,9 @@ export type { Database, Json } from './database.types.ts';
 export type {
   HitPart,
   NewQuestion,
-  LoadStage,
   PinnedPortals,
   PortalName,
   ScreeningHit,
-  WithdrawnPortal,
 } from './json.types.ts';
 export type { Enum, QueryBuilder, Row } from './rows.ts';
 export {

@@ -1,5 +1,5 @@
 import { formatDateTime, formatNumber, formatPercent } from '@portal/shared-core/domain/format';
-import type { LoadStage, PortalName } from '@portal/shared-core/supabase';
+import type { PortalName } from '@portal/shared-core/supabase';
 import type { StatusChip } from '@portal/shared-core/ui';
 import type { ComponentProps } from 'react';
 
@@ -18,7 +18,9 @@ export const periods = [
 /** The version of starts that failed before the host knew one. */
 export const UNKNOWN = 'unknown';
 
-const stageNames: Record<LoadStage, string> = {
+type Stage = keyof PortalVersion['stages'];
+
+const stageNames: Record<Stage, string> = {
   pointer: 'pointer',
   release: 'manifest',
   signature: 'signature',
@@ -32,12 +34,12 @@ const stageNames: Record<LoadStage, string> = {
 export function stagesText({ stages }: Pick<PortalVersion, 'stages'>): string {
   return Object.entries(stages)
     .toSorted(([, a], [, b]) => b - a)
-    .map(([stage, count]) => `${stageNames[stage as LoadStage] ?? stage} ${formatNumber(count)}`)
+    .map(([stage, count]) => `${stageNames[stage as Stage] ?? stage} ${formatNumber(count)}`)
     .join(', ');
 }
 
 /** All starts of a version: those that came up, failed or crashed. */
-export const startsOf = ({ loads, failures, crashes }: PortalVersion) => loads + failures + crashes;
+const startsOf = ({ loads, failures, crashes }: PortalVersion) => loads + failures + crashes;
 
 /** The share of starts that failed or crashed. */
 export const failedShare = (version: PortalVersion) =>
