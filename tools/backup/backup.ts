@@ -107,10 +107,13 @@ function swap(restored: string, dataDir: string): string | undefined {
     replaced = `${dataDir}.replaced-${Date.now()}`;
     const database = join(dataDir, 'postgres');
     const place = placeOfData(database);
+    const copied = join(dataDir, 'postgres.copied');
+    // Data that lies elsewhere belongs to no folder once this one is renamed, and any start may delete it: the copy comes first.
+    if (place !== database) cpSync(place, copied, { recursive: true });
     renameSync(dataDir, replaced);
     if (place !== database) {
       rmSync(join(replaced, 'postgres'), { recursive: true });
-      cpSync(place, join(replaced, 'postgres'), { recursive: true });
+      renameSync(join(replaced, 'postgres.copied'), join(replaced, 'postgres'));
     }
     rmSync(join(replaced, 'backend.lock'), { force: true });
   } else {

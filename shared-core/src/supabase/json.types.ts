@@ -24,7 +24,7 @@ export interface WithdrawnPortal {
 }
 
 /** Where a start of a portal failed before it showed a screen. */
-export type LoadStage =
+type LoadStage =
   | 'pointer'
   | 'release'
   | 'signature'
