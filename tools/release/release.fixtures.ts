@@ -66,11 +66,8 @@ export function newBuild(
     shared: [{ name: 'react', requiredVersion: '^19.0.0' }],
     needs: { '@portal/shared-core/session': { useSession: '9f27afca' } },
     builtFor: 'the host of the example',
-    federation: {
-      metaData: { remoteEntry: { name: 'assets/routes-abc.js' } },
-      shared: [],
-      exposes: [],
-    },
+    entry: 'assets/routes-abc.js',
+    first: ['assets/routes-abc.js'],
     ...about,
     files: fileHashes(dist),
   };

@@ -45,10 +45,8 @@ export function exampleRelease(
     shared: [{ name: 'react', requiredVersion: '^19.0.0' }],
     needs: {},
     files: Object.fromEntries(hashes) as Record<string, string>,
-    federation: {
-      id: portal,
-      metaData: { remoteEntry: { name: 'assets/remoteEntry-abc.js', path: '' } },
-    },
+    entry: 'assets/remoteEntry-abc.js',
+    first: ['assets/remoteEntry-abc.js'],
   };
   return JSON.stringify({ release, signature: null });
 }

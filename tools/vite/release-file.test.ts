@@ -11,6 +11,8 @@ import { releaseFile, type ReleaseFile } from './release-file.ts';
 
 const federation = {
   id: 'client',
+  metaData: { remoteEntry: { name: 'assets/remoteEntry-1.js' } },
+  exposes: [{ assets: { js: { sync: ['assets/routes-1.js', 'assets/remoteEntry-1.js'] } } }],
   shared: [{ id: 'client:react', name: 'react', version: '19.3.1', requiredVersion: '^19.0.0' }],
 };
 
@@ -61,7 +63,8 @@ test('[FED-01] a build of a portal says what it is, what it needs, and the hash 
     shared: [{ name: 'react', requiredVersion: '^19.0.0' }],
     builtFor: expect.stringMatching(/^[0-9a-f]{16}$/),
     needs: {},
-    federation,
+    entry: 'assets/remoteEntry-1.js',
+    first: ['assets/remoteEntry-1.js', 'assets/routes-1.js'],
   });
   expect(file.signature).toBeNull();
   const [chunk = '', ...more] = Object.keys(files).filter((name) => name.endsWith('.js'));

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 
 import {
   CONTRACT_VERSION,
-  type Federation,
   type PortalName,
   type Release,
   type ReleaseFile,
@@ -15,6 +14,13 @@ import { hidden } from '../serve/policy.ts';
 import { contractHash, neededExports } from './needed-exports.ts';
 
 export type { ReleaseFile };
+
+/** What is read of `mf-manifest.json`, which the federation plugin writes. */
+interface FederationManifest {
+  metaData: { remoteEntry: { name: string } };
+  shared: { name: string; requiredVersion: string }[];
+  exposes: { assets: { js: { sync: string[] } } }[];
+}
 
 export const RELEASE_FILE = 'release.json';
 const MANIFEST = 'mf-manifest.json';
@@ -31,7 +37,9 @@ export function releaseFile(portal: { name: PortalName; lowestSchema: string }):
       handler({ dir }, bundle) {
         if (!dir) return this.error('A portal is built into a folder');
         const manifest = readFileSync(join(dir, MANIFEST), 'utf8');
-        const federation = JSON.parse(manifest) as Federation;
+        const { metaData, shared, exposes } = JSON.parse(manifest) as FederationManifest;
+        const entry = metaData.remoteEntry.name;
+        const sync = exposes.flatMap(({ assets }) => assets.js.sync);
         const { PORTAL_BUILD: build = 'development', PORTAL_VERSION: version = build } =
           process.env;
         const release: Release = {
@@ -40,11 +48,12 @@ export function releaseFile(portal: { name: PortalName; lowestSchema: string }):
           build,
           contract: CONTRACT_VERSION,
           schema: portal.lowestSchema,
-          shared: federation.shared.map(({ name, requiredVersion }) => ({ name, requiredVersion })),
+          shared: shared.map(({ name, requiredVersion }) => ({ name, requiredVersion })),
           builtFor: contractHash(),
           needs: neededExports(bundle),
           files: fileHashes(dir),
-          federation,
+          entry,
+          first: [...new Set([entry, ...sync])],
         };
         const file: ReleaseFile = { release, signature: null };
         writeFileSync(join(dir, RELEASE_FILE), JSON.stringify(file));

@@ -5,12 +5,6 @@ import { expiry } from './requests.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/** The files without which no page of a release opens. */
-export function firstFiles({ federation }: Release): string[] {
-  const routes = federation.exposes.flatMap(({ assets }) => assets.js.sync);
-  return [...new Set([federation.metaData.remoteEntry.name, ...routes])];
-}
-
 /**
  * Fetches files of a release beside one another and checks each against its hash, before any of them is run: a module that failed cannot be asked for a
  * second time in the same document. A file that was cut or altered on its way is fetched again past the browser's cache. Throws a LoadFailure: `integrity`

@@ -43,11 +43,8 @@ function releaseOf(version: string, changes: Partial<Release> = {}): Release {
     builtFor: 'an earlier host',
     needs: { '@portal/shared-core/session': { useUser: 'aaaa' } },
     files: { [ENTRY]: 'sha256-right', 'assets/page-1.js': 'sha256-page' },
-    federation: {
-      metaData: { remoteEntry: { name: ENTRY } },
-      shared: [],
-      exposes: [{ assets: { js: { sync: [] } } }],
-    },
+    entry: ENTRY,
+    first: [ENTRY],
     ...changes,
   };
 }
@@ -175,15 +172,7 @@ test.each<[string, () => void, Stage]>([
   ['lacks a file', () => delete site[entryOf('2.0.0')], 'code'],
   ['has an altered file', () => (site[entryOf('2.0.0')] = refuseHash), 'integrity'],
   ['is of the other portal', () => serve('2.0.0', { portal: 'admin' }), 'signature'],
-  [
-    'breaks as it starts',
-    () =>
-      loadRemote
-        .mockImplementationOnce(broken)
-        .mockImplementationOnce(broken)
-        .mockImplementationOnce(broken),
-    'code',
-  ],
+  ['breaks as it starts', () => loadRemote.mockImplementationOnce(broken), 'code'],
 ])(
   '[ONE-10] a release that %s gives way to the one before, and is reported',
   async (_what, spoil, stage) => {
@@ -330,7 +319,11 @@ test('[FED-03] the page knows what it waits for; to begin again gives up the req
 test('[FED-05] a development server has minutes, and its files no hashes', async () => {
   vi.stubEnv('MODE', 'development');
   const { loadPortal } = await import('./load-portal.ts');
-  site['/mf-manifest.json'] = () => Response.json(releaseOf('dev').federation);
+  site['/mf-manifest.json'] = () =>
+    Response.json({
+      metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
+      shared: [react('^19.0.0')],
+    });
   const rules = vi.fn<PortalPlace['rules']>();
   const place = { address: '/mf-manifest.json', keys: 'unsigned', rules, failed } as const;
   expect(await loadPortal('client', place)).toMatchObject({ routes: [] });

@@ -60,10 +60,11 @@ async function load(name: PortalName, place: PortalPlace): Promise<PortalModule>
   let first = failure;
   for (const version of candidates) {
     try {
-      const opened = await withRetries(name, (begunAgain) =>
-        open(name, place, version, ahead?.version === version ? ahead : null, begunAgain),
-      );
-      const { portal, base, release } = opened;
+      const begun = ahead?.version === version ? ahead : null;
+      const { base, release } = await prepare(name, place, version, begun);
+      addIntegrity(base, release.files);
+      // A module that failed fails again in this document: there is no second try.
+      const portal = await at('code', () => runPortal(name, new URL(release.entry, base)));
       portalBuilds[name] = portal.build;
       const others = candidates.filter((other) => other !== version);
       const { pinned } = rules;
@@ -89,7 +90,7 @@ interface Ahead {
 function beginAhead(name: PortalName, place: PortalPlace, version: string): Ahead {
   const stopping = new AbortController();
   const prepared = prepareVersion(name, place, version, stopping.signal);
-  // `open` meets its error.
+  // Who waits for it meets its error.
   prepared.catch(() => {});
   return { version, prepared, stop: () => stopping.abort() };
 }
@@ -109,21 +110,20 @@ async function pointerOrFailure(
   }
 }
 
-async function open(
+/** What a version consists of, checked, and its first files in the cache; what was begun ahead counts as the first try. */
+function prepare(
   name: PortalName,
   place: PortalPlace,
   version: string,
   ahead: Ahead | null,
-  begunAgain: AbortSignal,
-): Promise<Prepared & { portal: PortalModule }> {
-  const begun = ahead?.prepared;
-  // The next try begins anew.
-  if (ahead) ahead.prepared = null;
-  if (begun) begunAgain.addEventListener('abort', () => ahead?.stop());
-  const { base, release } = await (begun ?? prepareVersion(name, place, version, begunAgain));
-  addIntegrity(base, release.files);
-  const portal = await at('code', () => runPortal(name, base, release.federation));
-  return { base, release, portal };
+): Promise<Prepared> {
+  return withRetries(name, (begunAgain) => {
+    const begun = ahead?.prepared;
+    if (!ahead || !begun) return prepareVersion(name, place, version, begunAgain);
+    ahead.prepared = null;
+    begunAgain.addEventListener('abort', ahead.stop);
+    return begun;
+  });
 }
 
 /** Tries a step up to three times where another try may end otherwise. To begin again is no failure. */

@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '@portal/shared-core/config';
 import type { Pointer, PortalName, Release } from '@portal/shared-core/contract';
 
-import { fetchChecked, firstFiles } from './files.ts';
+import { fetchChecked } from './files.ts';
 import { at, LoadFailure } from './load-failure.ts';
 import { fetchText } from './requests.ts';
 import { checkOffered } from './run-portal.ts';
@@ -46,7 +46,7 @@ export async function prepareVersion(
     throw new LoadFailure('signature', `This is ${release.version} of ${release.portal}`);
   await at('contract', () => checkOffered(release));
 
-  const names = firstFiles(release);
+  const { first: names } = release;
   let done = 0;
   const tell = () => {
     setWaiting({ for: 'code', done, of: names.length, tryAgain: () => location.reload() });

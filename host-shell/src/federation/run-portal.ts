@@ -2,7 +2,6 @@ import { createInstance, type ModuleFederationRuntimePlugin } from '@module-fede
 import injectRuntimeCore from '@module-federation/vite/injectExternalRuntimeCorePlugin';
 import {
   CONTRACT_VERSION,
-  type Federation,
   type PortalModule,
   type PortalName,
   type Release,
@@ -16,10 +15,6 @@ import { expiry } from './requests.ts';
 
 const CODE_TIMEOUT_MS = import.meta.env.MODE === 'development' ? 300_000 : 60_000;
 
-/** Manifests that were checked, by address, for the runtime to take instead of fetching them. */
-const checked = new Map<string, string>();
-let runs = 0;
-
 const federation = createInstance({
   name: 'host',
   remotes: [],
@@ -27,13 +22,6 @@ const federation = createInstance({
   plugins: [
     // Portals are built with externalRuntime: they use this runtime core and bring none of their own.
     injectRuntimeCore() as ModuleFederationRuntimePlugin,
-    {
-      name: 'checked-manifests',
-      fetch: (url) =>
-        Promise.resolve(
-          new Response(checked.get(url), { headers: { 'content-type': 'application/json' } }),
-        ),
-    },
   ],
 });
 
@@ -55,21 +43,14 @@ export async function checkOffered({
   checkNames(needs, exported);
 }
 
-/** The same for a portal of a development server, whose manifest names no exports. */
-export function checkDevelopment(manifest: Federation): void {
-  checkShares(manifest.shared, shared as OfferedShares);
+/** The same for a portal of a development server, which says nothing of the names that it needs. */
+export function checkDevelopment(needed: Release['shared']): void {
+  checkShares(needed, shared as OfferedShares);
 }
 
-/** Runs the code of a portal that was checked, and answers what it exposes. `base`: the address that the names of its files are relative to. */
-export async function runPortal(
-  name: PortalName,
-  base: URL,
-  manifest: Federation,
-): Promise<PortalModule> {
-  // The runtime keeps a manifest by its address, failures included; a new address is a new try.
-  const entry = new URL(`mf-manifest.json?run=${++runs}`, base).href;
-  checked.set(entry, JSON.stringify(manifest));
-  federation.registerRemotes([{ name, entry, type: 'module' }], { force: true });
+/** Runs the code of a portal that was checked, and answers what it exposes. `entry`: the address of the file that it starts with. */
+export async function runPortal(name: PortalName, entry: URL): Promise<PortalModule> {
+  federation.registerRemotes([{ name, entry: entry.href, type: 'module' }], { force: true });
   const loaded = await Promise.race([
     federation.loadRemote<{ default: PortalModule }>(`${name}/routes`),
     expiry(CODE_TIMEOUT_MS),

@@ -7,7 +7,6 @@ export * from './events.ts';
 export { portalAt, portalMounts, type PortalName } from './portals.ts';
 export {
   VERSION_FORM,
-  type Federation,
   type HostContract,
   type Pointer,
   type PointerFile,

@@ -44,14 +44,10 @@ export interface Release {
   needs: Record<string, Record<string, string>>;
   /** Every file but this one and the compressed twins, with its hash as `integrity` takes it. */
   files: Record<string, string>;
-  /** `mf-manifest.json`, as the federation plugin writes it. */
-  federation: Federation;
-}
-
-export interface Federation {
-  metaData: { remoteEntry: { name: string } };
-  shared: { name: string; requiredVersion: string }[];
-  exposes: { assets: { js: { sync: string[] } } }[];
+  /** The file that the federation runtime starts the portal with. */
+  entry: string;
+  /** The files without which no page opens, the entry among them. */
+  first: string[];
 }
 
 /** `contract.json` of the host's build: what it offers to portals. */
