@@ -19,7 +19,7 @@ export async function fetchChecked(
   await Promise.all(
     names.map(async (name) => {
       const integrity = files[name];
-      if (!integrity) throw new LoadFailure('integrity', `The release has no hash of ${name}`);
+      if (!integrity) throw new LoadFailure('integrity', `${name}: no hash`);
       await Promise.race([fetchOne(new URL(name, base), integrity), expiry(TIMEOUT_MS)]);
       onFile();
     }),
@@ -33,7 +33,7 @@ async function fetchOne(url: URL, integrity: string): Promise<void> {
   if (!again.ok) throw new LoadFailure('code', `${url.pathname} answered ${again.status}`);
   await again.arrayBuffer();
   if (await isIntact(url, { integrity })) return;
-  throw new LoadFailure('integrity', `${url.pathname} is not the file that was released`);
+  throw new LoadFailure('integrity', `${url.pathname}: another file`);
 }
 
 /** Whether the file comes with this hash. The browser compares: it refuses an answer whose bytes have another. */

@@ -78,7 +78,7 @@ async function load(name: PortalName, place: PortalPlace): Promise<PortalModule>
       first ??= error;
     }
   }
-  throw (first ?? new LoadFailure('pointer', `No version of ${name} may be loaded`)).toAppError();
+  throw (first ?? new LoadFailure('pointer', `${name}: no version`)).toAppError();
 }
 
 interface Ahead {

@@ -8,10 +8,14 @@ import { fixFiles } from './fix-files.ts';
 import { avoid, noteGood } from './note-version.ts';
 import { isIntegrityChecked } from './prove-integrity.ts';
 import { reportLoad } from './report-load.ts';
+import { pause } from './requests.ts';
 import type { RunningPortal } from './running.ts';
 import { rulesFor } from './version-rules.ts';
 
 export { reportLoad };
+
+/** A page whose network is slow is loaded again after this. */
+const FIXING_MS = 10_000;
 
 /** The version works here: the next failure falls back to it. What follows is whether it stays the right one for the tenant. */
 export function firstScreenCame(
@@ -42,8 +46,8 @@ export async function crashed(
 }
 
 /** Puts what was cut or altered on its way right, before the page is loaded again. */
-export function fix({ base, release }: RunningPortal): Promise<void> {
-  return fixFiles(base, release);
+export async function fix({ base, release }: RunningPortal): Promise<void> {
+  await Promise.race([fixFiles(base, release), pause(FIXING_MS)]);
 }
 
 /** The person wants the version that did not start here, once more. */

@@ -29,7 +29,7 @@ export async function readPointer(
   const url = new URL(address, location.href);
   const text = await fetchText(url, begunAgain, 'no-cache');
   const pointer = await readSigned<Pointer>(text, 'pointer', keys);
-  if (pointer.portal !== name) throw new LoadFailure('signature', `This is of ${pointer.portal}`);
+  if (pointer.portal !== name) throw new LoadFailure('signature', `of ${pointer.portal}`);
   return pointer;
 }
 
@@ -43,7 +43,7 @@ export async function prepareVersion(
   const base = new URL(`${version}/`, new URL(address, location.href));
   const release = await at('release', () => readRelease(base, keys, begunAgain));
   if (release.portal !== name || release.version !== version)
-    throw new LoadFailure('signature', `This is ${release.version} of ${release.portal}`);
+    throw new LoadFailure('signature', `of ${release.portal} ${release.version}`);
   await at('contract', () => checkOffered(release));
 
   const { first: names } = release;

@@ -12,9 +12,9 @@ type ReleaseKeys = RuntimeConfig['releaseKeys'];
 export async function readSigned<T>(text: string, field: string, keys: ReleaseKeys): Promise<T> {
   const file = JSON.parse(text) as Record<string, unknown> & { signature?: Signature | null };
   const content = file[field];
-  if (typeof content !== 'object' || content === null) throw new Error(`There is no ${field}`);
+  if (typeof content !== 'object' || content === null) throw new Error(`no ${field}`);
   if (keys !== 'unsigned' && !(await isSigned(JSON.stringify(content), file.signature, keys)))
-    throw new LoadFailure('signature', `No key of this site signed the ${field}`);
+    throw new LoadFailure('signature', `${field}: no key of this site`);
   return content as T;
 }
 

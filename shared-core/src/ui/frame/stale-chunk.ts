@@ -1,7 +1,5 @@
 import { FILE_FAILED_EVENT } from '../../contract/index.ts';
 
-/** A slow network gets no longer than this. */
-const FIXING_MS = 10_000;
 const messages =
   /dynamically imported module|importing a module script|module script failed|Unable to preload CSS/i;
 const lastReloadKey = 'bahamasinc_stale_reload';
@@ -26,13 +24,10 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-/** A file that was cut on its way stays in the browser's cache: whoever knows the right one puts it there first. */
+/** A file that was cut on its way stays in the browser's cache: what knows the right one puts it there first. */
 async function reloadFixed(): Promise<void> {
   const fixing: Promise<unknown>[] = [];
   window.dispatchEvent(new CustomEvent(FILE_FAILED_EVENT, { detail: fixing }));
-  await Promise.race([
-    Promise.allSettled(fixing),
-    new Promise((resolve) => setTimeout(resolve, FIXING_MS)),
-  ]);
+  await Promise.allSettled(fixing);
   window.location.reload();
 }
