@@ -55,7 +55,7 @@ const columns: Column<PortalPin>[] = [
 export function PinsPanel() {
   const query = useQuery(portalVersionQueries.pins(useTenantScope()));
   return (
-    <section id="pinned-firms" aria-label="Pinned firms">
+    <div id="pinned-firms">
       <QueryPanel
         title="Pinned firms"
         note={(pins) => (pins.length > 0 ? formatNumber(pins.length) : undefined)}
@@ -80,7 +80,7 @@ export function PinsPanel() {
           />
         )}
       </QueryPanel>
-    </section>
+    </div>
   );
 }
 
