@@ -3,8 +3,8 @@
  * The rest of the host knows portals only through `loadPortal`.
  */
 import type { RuntimeConfig } from '@portal/shared-core/config';
-import type { Pointer, PortalModule, PortalName } from '@portal/shared-core/contract';
-import { portalBuilds } from '@portal/shared-core/errors';
+import type { PortalModule, PortalName } from '@portal/shared-core/contract';
+import { AppError, portalBuilds } from '@portal/shared-core/errors';
 
 import { isAvoided } from './device-versions.ts';
 import { addIntegrity } from './integrity-map.ts';
@@ -51,13 +51,18 @@ async function load(name: PortalName, place: PortalPlace): Promise<PortalModule>
   if (import.meta.env.MODE === 'development') return loadFromDevelopment(name, place.address);
   const startedAt = performance.now();
   const rulesRead = place.rules();
-  const { pointer, failure } = await pointerOrFailure(name, place);
+  let first: unknown;
+  const pointer = await withRetries(name, (begunAgain) =>
+    at('pointer', () => readPointer(name, place, begunAgain)),
+  ).catch((error: unknown) => {
+    first = error;
+    return null;
+  });
   // What the pointer names is fetched while the database answers; none of it runs before.
   const isTried = pointer && !isAvoided(name, pointer.version);
   const ahead = isTried ? beginAhead(name, place, pointer.version) : null;
   const rules = await rulesRead;
   const { wanted, candidates } = planVersions(name, pointer, rules);
-  let first = failure;
   for (const version of candidates) {
     try {
       const begun = ahead?.version === version ? ahead : null;
@@ -78,7 +83,7 @@ async function load(name: PortalName, place: PortalPlace): Promise<PortalModule>
       first ??= error;
     }
   }
-  throw (first ?? new LoadFailure('pointer', `${name}: no version`)).toAppError();
+  throw first instanceof LoadFailure ? first.toAppError() : new AppError('portal_unavailable');
 }
 
 interface Ahead {
@@ -93,21 +98,6 @@ function beginAhead(name: PortalName, place: PortalPlace, version: string): Ahea
   // Who waits for it meets its error.
   prepared.catch(() => {});
   return { version, prepared, stop: () => stopping.abort() };
-}
-
-async function pointerOrFailure(
-  name: PortalName,
-  place: PortalPlace,
-): Promise<{ pointer: Pointer | null; failure: LoadFailure | null }> {
-  try {
-    const pointer = await withRetries(name, (begunAgain) =>
-      at('pointer', () => readPointer(name, place, begunAgain)),
-    );
-    return { pointer, failure: null };
-  } catch (error) {
-    if (!(error instanceof LoadFailure)) throw error;
-    return { pointer: null, failure: error };
-  }
 }
 
 /** What a version consists of, checked, and its first files in the cache; what was begun ahead counts as the first try. */

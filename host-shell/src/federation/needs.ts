@@ -13,24 +13,11 @@ export function checkShares(shared: Release['shared'], offered: OfferedShares): 
   for (const { name, requiredVersion } of shared) {
     const version = offered[name]?.version;
     if (version && satisfies(version, requiredVersion)) continue;
-    throw incompatible(`${name}: needs ${requiredVersion}, the host has ${version ?? 'none'}`);
+    throw new LoadFailure(
+      'contract',
+      `${name}: needs ${requiredVersion}, has ${version ?? 'none'}`,
+    );
   }
-}
-
-/**
- * Checks that the host has every name that a portal imports of a shared module of ours: without one the page that calls it breaks. `exported`: names of
- * each module, with a space between them. Throws a LoadFailure: `contract`.
- */
-export function checkNames(needs: Release['needs'], exported: Record<string, string>): void {
-  for (const [module, names] of Object.entries(needs)) {
-    const there = exported[module]?.split(' ') ?? [];
-    const missing = Object.keys(names).filter((name) => name !== '*' && !there.includes(name));
-    if (missing.length > 0) throw incompatible(`${module}: the host has no ${missing.join(', ')}`);
-  }
-}
-
-function incompatible(message: string): LoadFailure {
-  return new LoadFailure('contract', message);
 }
 
 function satisfies(version: string, required: string): boolean {

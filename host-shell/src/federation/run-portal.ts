@@ -10,7 +10,7 @@ import { contract } from 'virtual:portal-contract';
 import { shared } from 'virtual:portal-shares';
 
 import { LoadFailure } from './load-failure.ts';
-import { checkNames, checkShares, type OfferedShares } from './needs.ts';
+import { checkShares, type OfferedShares } from './needs.ts';
 import { expiry } from './requests.ts';
 
 const CODE_TIMEOUT_MS = import.meta.env.MODE === 'development' ? 300_000 : 60_000;
@@ -39,8 +39,8 @@ export async function checkOffered({
 }: Pick<Release, 'shared' | 'builtFor' | 'needs'>): Promise<void> {
   checkShares(needed, shared as OfferedShares);
   if (builtFor === contract) return;
-  const { exported } = await import('virtual:portal-exports');
-  checkNames(needs, exported);
+  const { checkNames } = await import('./needed-names.ts');
+  checkNames(needs);
 }
 
 /** The same for a portal of a development server, which says nothing of the names that it needs. */

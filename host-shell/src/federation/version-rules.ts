@@ -5,9 +5,10 @@ import { activeTenant, tenantListQuery } from '@portal/shared-core/tenant';
 import { ensurePublicSettings } from '#/guard/public-settings.ts';
 import type { Page } from '#/page.ts';
 
+import { pause } from './requests.ts';
 import type { VersionRules } from './versions.ts';
 
-/** A portal opens without an answer after this. What comes later still counts: see follow-portal.ts. */
+/** A portal opens without an answer after this, as the one that visits get; the next visit knows the answer. */
 const PATIENCE_MS = 2_000;
 
 /** What the database says about the versions of a portal for this user. */
@@ -17,8 +18,8 @@ export async function rulesFor(
   user: SessionUser,
 ): Promise<VersionRules> {
   const [withdrawn, pinned] = await Promise.all([
-    within(withdrawnVersions(portal, page), []),
-    within(pinOf(portal, page, user), null),
+    withdrawnVersions(portal, page),
+    within(pinOf(portal, page, user)),
   ]);
   return { withdrawn, pinned };
 }
@@ -39,10 +40,7 @@ async function pinOf(
   return pinnedVersion(activeTenant(tenants, user.lastActiveTenant), portal);
 }
 
-/** The answer, or what stands for one that fails or takes too long: the page shows its own error where it needs the answer. */
-function within<T>(answer: Promise<T>, otherwise: T): Promise<T> {
-  return Promise.race([
-    answer.catch(() => otherwise),
-    new Promise<T>((resolve) => setTimeout(() => resolve(otherwise), PATIENCE_MS)),
-  ]);
+/** The answer, or null where it fails or takes too long: the page shows its own error where it needs the answer. */
+function within<T>(answer: Promise<T>): Promise<T | null> {
+  return Promise.race([answer.catch(() => null), pause(PATIENCE_MS, null)]);
 }

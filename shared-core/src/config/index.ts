@@ -98,7 +98,7 @@ function isText(value: unknown): value is string {
 
 /** Whether a text is base64 of 32 bytes. */
 function isKey(value: unknown): boolean {
-  return typeof value === 'string' && /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/.test(value);
+  return typeof value === 'string' && /^[a-z0-9+/]{43}=$/i.test(value);
 }
 
 function protocolOf(url: string): string {
