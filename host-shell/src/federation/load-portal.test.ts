@@ -246,6 +246,16 @@ test('[ONE-10] a version that was taken back runs nowhere, pinned or not', async
   expect(failed).not.toHaveBeenCalled();
 });
 
+test('[ONE-10] the page waits for nothing of a version that it does not run', async () => {
+  let arrive = (_answer: Response) => {};
+  site[entryOf('2.0.0')] = () => new Promise((resolve) => (arrive = resolve));
+  expect(await load({ withdrawn: ['2.0.0'] })).toBe('1.0.0');
+  arrive(new Response('code'));
+  await vi.advanceTimersByTimeAsync(10);
+  const { waiting } = await import('./waiting.ts');
+  expect(waiting()).toBeNull();
+});
+
 test('[ONE-10] with every version taken back the portal is not available', async () => {
   expect(await load({ withdrawn: ['2.0.0', '1.0.0'] })).toBe('portal_unavailable');
   expect(loadRemote).not.toHaveBeenCalled();

@@ -63,6 +63,7 @@ async function load(name: PortalName, place: PortalPlace): Promise<PortalModule>
   const ahead = isTried ? beginAhead(name, place, pointer.version) : null;
   const rules = await rulesRead;
   const { wanted, candidates } = planVersions(name, pointer, rules);
+  if (ahead && !candidates.includes(ahead.version)) ahead.begunAgain.abort();
   for (const version of candidates) {
     try {
       const begun = ahead?.version === version ? ahead : null;
@@ -86,18 +87,19 @@ async function load(name: PortalName, place: PortalPlace): Promise<PortalModule>
   throw first instanceof LoadFailure ? first.toAppError() : new AppError('portal_unavailable');
 }
 
+/** The first try of a version, begun before it is known that it may run. */
 interface Ahead {
   version: string;
-  prepared: Promise<Prepared> | null;
-  stop: () => void;
+  begunAgain: AbortController;
+  prepared: Promise<Prepared>;
 }
 
 function beginAhead(name: PortalName, place: PortalPlace, version: string): Ahead {
-  const stopping = new AbortController();
-  const prepared = prepareVersion(name, place, version, stopping.signal);
-  // Who waits for it meets its error.
+  const begunAgain = new AbortController();
+  const prepared = prepareVersion(name, place, version, begunAgain);
+  // What waits for it meets its error.
   prepared.catch(() => {});
-  return { version, prepared, stop: () => stopping.abort() };
+  return { version, begunAgain, prepared };
 }
 
 /** What a version consists of, checked, and its first files in the cache; what was begun ahead counts as the first try. */
@@ -107,26 +109,26 @@ function prepare(
   version: string,
   ahead: Ahead | null,
 ): Promise<Prepared> {
-  return withRetries(name, (begunAgain) => {
-    const begun = ahead?.prepared;
-    if (!ahead || !begun) return prepareVersion(name, place, version, begunAgain);
-    ahead.prepared = null;
-    begunAgain.addEventListener('abort', ahead.stop);
-    return begun;
-  });
+  return withRetries(
+    name,
+    (begunAgain) =>
+      begunAgain === ahead?.begunAgain
+        ? ahead.prepared
+        : prepareVersion(name, place, version, begunAgain),
+    ahead?.begunAgain,
+  );
 }
 
 /** Tries a step up to three times where another try may end otherwise. To begin again is no failure. */
 async function withRetries<T>(
   name: PortalName,
-  step: (begunAgain: AbortSignal) => Promise<T>,
+  step: (begunAgain: AbortController) => Promise<T>,
+  begun = new AbortController(),
 ): Promise<T> {
   let failed = 0;
-  for (;;) {
-    const begunAgain = new AbortController();
-    setWaiting({ for: 'list', tryAgain: () => begunAgain.abort() });
+  for (let begunAgain = begun; ; begunAgain = new AbortController()) {
     try {
-      return await step(begunAgain.signal);
+      return await step(begunAgain);
     } catch (error) {
       if (begunAgain.signal.aborted) continue;
       failed += 1;

@@ -24,13 +24,18 @@ export interface Prepared {
 export async function readPointer(
   name: PortalName,
   { address, keys }: Place,
-  begunAgain: AbortSignal,
+  begunAgain: AbortController,
 ): Promise<Pointer> {
+  waitForList(begunAgain);
   const url = new URL(address, location.href);
-  const text = await fetchText(url, begunAgain, 'no-cache');
+  const text = await fetchText(url, begunAgain.signal, 'no-cache');
   const pointer = await readSigned<Pointer>(text, 'pointer', keys);
   if (pointer.portal !== name) throw new LoadFailure('signature', `of ${pointer.portal}`);
   return pointer;
+}
+
+function waitForList(begunAgain: AbortController): void {
+  setWaiting({ for: 'list', tryAgain: () => begunAgain.abort() });
 }
 
 /** Fetches and checks what a version consists of, and the files it opens with. No code of it runs. Throws a LoadFailure. */
@@ -38,8 +43,9 @@ export async function prepareVersion(
   name: PortalName,
   { address, keys }: Place,
   version: string,
-  begunAgain: AbortSignal,
+  begunAgain: AbortController,
 ): Promise<Prepared> {
+  waitForList(begunAgain);
   const base = new URL(`${version}/`, new URL(address, location.href));
   const release = await at('release', () => readRelease(base, keys, begunAgain));
   if (release.portal !== name || release.version !== version)
@@ -49,6 +55,7 @@ export async function prepareVersion(
   const { first: names } = release;
   let done = 0;
   const tell = () => {
+    if (begunAgain.signal.aborted) return;
     setWaiting({ for: 'code', done, of: names.length, tryAgain: () => location.reload() });
   };
   tell();
@@ -62,10 +69,10 @@ export async function prepareVersion(
 }
 
 /** A list that was cut or altered on its way is fetched again past the browser's cache, where it would stay for a year. */
-async function readRelease(base: URL, keys: Place['keys'], begunAgain: AbortSignal) {
+async function readRelease(base: URL, keys: Place['keys'], begunAgain: AbortController) {
   const read = async (cache: RequestCache) =>
     readSigned<Release>(
-      await fetchText(new URL('release.json', base), begunAgain, cache),
+      await fetchText(new URL('release.json', base), begunAgain.signal, cache),
       'release',
       keys,
     );
