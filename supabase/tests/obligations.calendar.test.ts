@@ -4,7 +4,7 @@ import { after, refusalWithin, testAccess } from './support/access-table.ts';
 import { givenApproved, incorporate, withApplication } from './support/applications.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { companies, tenants } from './support/ids.ts';
-import { calendarOf, givenCompany, refresh } from './support/obligations.ts';
+import { calendarOf, givenCompany, refresh, standInJune } from './support/obligations.ts';
 
 const database = useDatabase();
 const NONE = { added: 0, changed: 0, voided: 0 };
@@ -12,6 +12,7 @@ const NONE = { added: 0, changed: 0, voided: 0 };
 /** A company whose yearly fee is in the calendar; the rules are taken away but for that one. */
 const withFee = <T>(work: (sql: Sql, company: string, today: string) => Promise<T>): Promise<T> =>
   database.asPostgres(async (sql) => {
+    await standInJune(sql);
     const [row] =
       await sql`select private.today()::text as today, (private.today() - 800)::text as then`;
     await sql`update obligation_rules set valid_to = valid_from where code <> 'IBC_ANNUAL_FEE'`;

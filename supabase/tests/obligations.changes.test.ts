@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { after, refusal, refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { companies, people, tenants } from './support/ids.ts';
-import { calendarOf, givenCompany, refresh } from './support/obligations.ts';
+import { calendarOf, givenCompany, refresh, standInJune } from './support/obligations.ts';
 import { becomeColleague, giveDuties } from './support/staff.ts';
 
 const database = useDatabase();
@@ -269,6 +269,7 @@ describe('[ONE-09] a change of a rule is tried over the whole portfolio first', 
   /** Two IBC and a domestic company with their calendars; what staff then see. */
   const withList = <T>(work: (sql: Sql, next: number) => Promise<T>): Promise<T> =>
     database.asPostgres(async (sql) => {
+      await standInJune(sql);
       await sql`update obligations set state = 'waived', done_on = null`;
       await sql`update companies set registration_date = null`;
       const [row] = await sql`
