@@ -3,11 +3,13 @@ import { join } from 'node:path';
 
 import type { Page } from '@playwright/test';
 
+import { commandsOf } from '../support/commands.ts';
 import { askDatabase } from '../support/database.ts';
-import { demoPerson, openAs, storeSession } from '../support/people.ts';
+import { demoPerson, newVisitor, openAs, register, storeSession } from '../support/people.ts';
 import { openReleasedSite } from '../support/released-site.ts';
 import { openSpoilingServer } from '../support/spoiling-server.ts';
 import { TAMPERED } from '../support/spoiled.ts';
+import { ownTenant } from '../support/tenants.ts';
 import { expect, test } from '../support/test.ts';
 
 // Each site has an address of its own, which other journeys do not share.
@@ -57,6 +59,38 @@ test('[FED-01] [ONE-10] one portal is released and taken back while pages are op
     await expect(home(next)).toBeVisible();
     expect(second).toEqual(['2.0.0', '1.0.0']);
     await next.close();
+  } finally {
+    await page.close();
+    await site.close();
+  }
+});
+
+test('[ONE-10] a firm that is pinned gets its version whatever is released, and the current one once the pin is taken back', async ({
+  page,
+  quiet,
+}) => {
+  quiet.allow(OFTEN);
+  const site = await openReleasedSite();
+  const staff = await commandsOf(demoPerson('admin'));
+  const visitor = newVisitor('pinned');
+  try {
+    await register(visitor);
+    const tenant = await ownTenant(visitor.email, 'Pinned Firm Ltd.');
+    const pin = (version: string | null) =>
+      staff.call('pin_portal', { tenant, portal: 'client', version, reason: 'Their audit runs' });
+    await site.release('2.0.0');
+    await pin('1.0.0');
+    const versions = versionsOf(page);
+    await openAs(page, visitor, `${site.url}/app`);
+    expect(versions.filter((version) => version !== '2.0.0')).toEqual(['1.0.0']);
+    await expect(page.getByText(EARLIER)).toBeHidden();
+
+    await pin(null);
+    // What this device knows of the firm counts for a quarter of an hour.
+    await page.evaluate(() => localStorage.removeItem('bahamasinc_auth'));
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(versions.at(-1)).toBe('2.0.0');
   } finally {
     await page.close();
     await site.close();
