@@ -1,10 +1,13 @@
 import type { PortalName } from '@portal/shared-core/contract';
 import { ErrorScreen } from '@portal/shared-core/ui';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 
 import { failures } from './failures.ts';
 import { PortalWaiting } from './portal-waiting.tsx';
+
+// Rarely shown. Without it the screen still has its own ways to go on.
+const OtherWays = lazy(() => import('./other-ways.tsx').catch(() => ({ default: () => null })));
 
 /**
  * The screen at a portal's address while its routes are not mounted: the load error, with a retry that needs no page reload. A visitor who
@@ -27,7 +30,12 @@ function PortalPending({ portal }: { portal: PortalName }) {
   if (busy || !failure) {
     return <PortalWaiting label="Loading the portal" />;
   }
-  return <ErrorScreen standalone message={failure.message} onRetry={tryAgain} />;
+  const more = (
+    <Suspense>
+      <OtherWays portal={portal} />
+    </Suspense>
+  );
+  return <ErrorScreen standalone message={failure.message} onRetry={tryAgain} more={more} />;
 }
 
 export function ClientPortalPending() {

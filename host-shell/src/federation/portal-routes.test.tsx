@@ -1,5 +1,5 @@
 import { AppError } from '@portal/shared-core/errors';
-import { claire } from '@portal/shared-core/testing';
+import { candice, claire } from '@portal/shared-core/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
@@ -24,6 +24,27 @@ describe('mounting a portal', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Companies of the client portal')).toBeInTheDocument();
   });
+
+  test.each([
+    [claire, '/app', ['Go to Homepage']],
+    [candice, '/app', ['Go to Homepage', 'Go to Admin Area']],
+    [candice, '/admin', ['Go to Homepage', 'Go to Client Area']],
+  ])(
+    '[FED-03] whose portal is down finds the other area, where they may enter it, and the way out',
+    async (user, path, links) => {
+      vi.spyOn(console, 'error').mockReturnValue(); // as above
+      loadPortal.mockRejectedValue(new AppError('portal_unavailable'));
+      visitorWasSignedIn(user);
+      const { address } = await openHost(path, backendOf(user));
+      const out = await screen.findByRole('button', {
+        name: user === claire ? 'Logout' : 'Sign Out',
+      });
+      const there = screen.getAllByRole('link').map((link) => link.textContent);
+      expect(there).toEqual(links);
+      await userEvent.click(out);
+      await vi.waitFor(() => expect(address()).toMatch(/^\/auth\/login/));
+    },
+  );
 
   test('[FED-04] a portal of another contract is refused with a message, and nothing else breaks', async () => {
     vi.spyOn(console, 'error').mockReturnValue(); // as above

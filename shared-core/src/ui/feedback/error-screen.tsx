@@ -59,6 +59,8 @@ export interface ErrorScreenProps {
   /** Reloads the page when missing. */
   onRetry?: () => void;
   homeHref?: string;
+  /** Other ways to go on, beside those to try again and to the home page. */
+  more?: ReactNode;
 }
 
 function reload() {
@@ -77,6 +79,7 @@ export function ErrorScreen({
   code,
   onRetry = reload,
   homeHref = '/',
+  more,
 }: ErrorScreenProps) {
   const isInside = use(InsidePage);
   const screen = (
@@ -95,6 +98,7 @@ export function ErrorScreen({
         <ButtonAnchor href={homeHref} variant={kind === 'failure' ? 'outlined' : 'contained'}>
           Go to Homepage
         </ButtonAnchor>
+        {more}
       </Actions>
     </Place>
   );
