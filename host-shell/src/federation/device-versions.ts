@@ -5,8 +5,8 @@ export const DEVICE_VERSIONS = 'bahamasinc_portal_versions';
 export interface KnownVersions {
   /** The version that last worked here. */
   good?: string;
-  /** One that did not start here, and until when it is not tried. */
-  avoided?: { version: string; until: number };
+  /** Those that broke on their first screen here, and until when they are not tried. */
+  avoided?: Record<string, number>;
 }
 
 /** What this device knows of the versions of a portal. It grants nothing: each version is checked like any other. */
@@ -15,8 +15,7 @@ export function knownVersions(portal: PortalName): KnownVersions {
 }
 
 export function isAvoided(portal: PortalName, version: string): boolean {
-  const { avoided } = knownVersions(portal);
-  return avoided?.version === version && Date.now() < avoided.until;
+  return Date.now() < (knownVersions(portal).avoided?.[version] ?? 0);
 }
 
 export function allKnownVersions(): Partial<Record<PortalName, KnownVersions>> {

@@ -217,6 +217,19 @@ test('[ONE-10] the version that last worked on this device comes before the rele
   expect(await load()).toBe('1.5.0');
 });
 
+test('[ONE-10] where every version broke here, the newest runs, and no other is loaded in its place', async () => {
+  const { avoid } = await import('./note-version.ts');
+  avoid('client', '2.0.0');
+  expect(await load()).toBe('1.0.0');
+  const { running } = await import('./running.ts');
+  expect(running.get('client')?.others).toEqual([]);
+  vi.resetModules();
+  avoid('client', '1.0.0');
+  expect(await load()).toBe('2.0.0');
+  const again = await import('./running.ts');
+  expect(again.running.get('client')?.others).toEqual([]);
+});
+
 test('[ONE-10] while the pointer is away, the version that last worked here opens', async () => {
   const { noteGood } = await import('./note-version.ts');
   noteGood('client', '1.0.0');

@@ -72,7 +72,7 @@ async function load(name: PortalName, place: PortalPlace): Promise<PortalModule>
       // A module that failed fails again in this document: there is no second try.
       const portal = await at('code', () => runPortal(name, new URL(release.entry, base)));
       portalBuilds[name] = portal.build;
-      const others = candidates.filter((other) => other !== version);
+      const others = candidates.filter((other) => other !== version && !isAvoided(name, other));
       const { pinned } = rules;
       const about = { version, wanted: wanted ?? version, pinned, others, startedAt };
       running.set(name, { ...about, base, release });

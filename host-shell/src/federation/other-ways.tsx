@@ -3,10 +3,9 @@ import { signOut, useSession } from '@portal/shared-core/session';
 import { Button, ButtonLink } from '@portal/shared-core/ui';
 import { useConfig } from '#/config-context.tsx';
 import { openPage } from '#/page.ts';
-import type { ReactNode } from 'react';
 
 /** Where a person can go whose portal cannot be loaded: to the other area, where they may, and out. */
-export default function OtherWays({ portal }: { portal: PortalName }): ReactNode {
+export function OtherWays({ portal }: { portal: PortalName }) {
   const { supabase } = openPage(useConfig());
   const role = useSession(({ user }) => user?.role);
   return (

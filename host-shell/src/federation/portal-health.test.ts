@@ -92,7 +92,7 @@ test('[ONE-10] a version whose first screen came is the one to fall back to, and
   follow();
   await firstScreen();
   await firstScreen();
-  expect(knownVersions('client')).toEqual({ good: '2.0.0' });
+  expect(knownVersions('client')).toEqual({ avoided: {}, good: '2.0.0' });
   expect(reports()).toEqual([{ portal: 'client', version: '2.0.0', outcome: 'loaded', ms: 800 }]);
   expect(noteEarlierVersion).not.toHaveBeenCalled();
 });
@@ -123,6 +123,13 @@ test('[ONE-10] with nothing to fall back to, the error stays on the page', async
   expect(reports()).toHaveLength(1);
   expect(reload).not.toHaveBeenCalled();
   expect(isAvoided('client', '2.0.0')).toBe(false);
+});
+
+test('[ONE-10] without a network the page is not loaded again', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  follow();
+  await crash();
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test('[ONE-10] what breaks after the first screen is no reason to change the version', async () => {

@@ -33,14 +33,17 @@ export function firstScreenCame(
   followPin(portal, page, now);
 }
 
-/** The first screen broke: the page is loaded again with another version, where there is one. */
+/**
+ * The first screen broke: the page is loaded again with another version, where there is one that did not break here. Where all do, the reason is another one, and
+ * the error stays. Without a network the browser would show its own error page.
+ */
 export async function crashed(
   portal: PortalName,
   page: Page,
   { version, others }: RunningPortal,
 ): Promise<void> {
   await reportLoad(page, { portal, version, outcome: 'crashed', stage: 'first_screen' });
-  if (others.length === 0) return;
+  if (others.length === 0 || !navigator.onLine) return;
   avoid(portal, version);
   location.reload();
 }

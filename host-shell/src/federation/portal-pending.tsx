@@ -1,13 +1,18 @@
 import type { PortalName } from '@portal/shared-core/contract';
 import { ErrorScreen } from '@portal/shared-core/ui';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 
 import { failures } from './failures.ts';
 import { PortalWaiting } from './portal-waiting.tsx';
 
 // Rarely shown. Without it the screen still has its own ways to go on.
-const OtherWays = lazy(() => import('./other-ways.tsx').catch(() => ({ default: () => null })));
+const OtherWays = lazy<ComponentType<{ portal: PortalName }>>(() =>
+  import('./other-ways.tsx').then(
+    (module) => ({ default: module.OtherWays }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /**
  * The screen at a portal's address while its routes are not mounted: the load error, with a retry that needs no page reload. A visitor who

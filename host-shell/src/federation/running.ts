@@ -7,7 +7,7 @@ export interface RunningPortal {
   wanted: string;
   /** The version that the active tenant is held at, when the portal was loaded. */
   pinned: string | null;
-  /** What could be loaded instead. */
+  /** What could be loaded instead: versions that did not break here. */
   others: string[];
   base: URL;
   release: Release;
