@@ -1,7 +1,6 @@
 import type { Release } from '@portal/shared-core/contract';
 
 import { LoadFailure } from './load-failure.ts';
-import { expiry } from './requests.ts';
 
 const TIMEOUT_MS = 60_000;
 
@@ -14,25 +13,25 @@ export async function fetchChecked(
   base: URL,
   names: readonly string[],
   { files }: Release,
-  onFile: () => void = () => {},
+  onFile: () => void,
 ): Promise<void> {
   await Promise.all(
     names.map(async (name) => {
       const integrity = files[name];
       if (!integrity) throw new LoadFailure('integrity', `${name}: no hash`);
-      await Promise.race([fetchOne(new URL(name, base), integrity), expiry(TIMEOUT_MS)]);
+      await fetchOne(new URL(name, base), integrity, AbortSignal.timeout(TIMEOUT_MS));
       onFile();
     }),
   );
 }
 
-async function fetchOne(url: URL, integrity: string): Promise<void> {
-  if (await isIntact(url, { integrity })) return;
+async function fetchOne(url: URL, integrity: string, signal: AbortSignal): Promise<void> {
+  if (await isIntact(url, { integrity, signal })) return;
   // Without a hash the answer tells whether the file is there at all.
-  const again = await fetch(url, { cache: 'reload' });
+  const again = await fetch(url, { cache: 'reload', signal });
   if (!again.ok) throw new LoadFailure('code', `${url.pathname} answered ${again.status}`);
   await again.arrayBuffer();
-  if (await isIntact(url, { integrity })) return;
+  if (await isIntact(url, { integrity, signal })) return;
   throw new LoadFailure('integrity', `${url.pathname}: another file`);
 }
 

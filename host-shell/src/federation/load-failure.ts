@@ -12,7 +12,6 @@ export type Stage =
 
 /** A version of a portal could not be loaded. */
 export class LoadFailure extends Error {
-  override readonly name = 'LoadFailure';
   readonly stage: Stage;
 
   constructor(stage: Stage, message: string, options?: ErrorOptions) {
@@ -38,6 +37,6 @@ export async function at<T>(stage: Stage, step: () => Promise<T> | T): Promise<T
     return await step();
   } catch (cause) {
     if (cause instanceof LoadFailure) throw cause;
-    throw new LoadFailure(stage, cause instanceof Error ? cause.message : String(cause), { cause });
+    throw new LoadFailure(stage, String(cause), { cause });
   }
 }

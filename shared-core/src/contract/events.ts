@@ -2,7 +2,7 @@
 
 /** A newer release of a portal is there than the page runs. */
 export const NEW_RELEASE_EVENT = 'portal:new-release';
-/** The first screen of a portal is there; `detail` is when it had its data, as `performance.now()` counts. */
+/** The first screen of a portal is there; `detail` is about when it had its data, as `performance.now()` counts. */
 export const FIRST_SCREEN_EVENT = 'portal:first-screen';
 /** A page of a portal broke: an error that is no answer of the database. */
 export const CRASHED_EVENT = 'portal:crashed';

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { RouteObject } from 'react-router-dom';
 
+import { FIRST_SCREEN_EVENT } from '../contract/index.ts';
 import type { PortalClient } from '../supabase/index.ts';
 import { useActiveScope } from '../tenant/index.ts';
 import { exportCode, onExport } from '../ui/index.ts';
@@ -11,6 +12,7 @@ import { fetchPages } from './fetch-pages.ts';
 import { fetchParts } from './parts.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { useScreenList } from './use-screens.ts';
+import { QUIET_MS } from './use-settled.ts';
 
 /**
  * What accompanies the pages and is not on the first screen: the banner of a lost network, word of a new release, the progress of slow requests, the access log. It is
@@ -19,6 +21,7 @@ import { useScreenList } from './use-screens.ts';
 export default function Companion() {
   useFetchAhead();
   useNoteExports();
+  useFirstScreen();
   return (
     <>
       <ProgressBar />
@@ -27,6 +30,14 @@ export default function Companion() {
       <NewReleaseNotice />
     </>
   );
+}
+
+/** Says that the first screen is there: its data was when this file was requested, but for the time without requests before that. */
+function useFirstScreen() {
+  useEffect(() => {
+    const detail = performance.now() - QUIET_MS;
+    window.dispatchEvent(new CustomEvent(FIRST_SCREEN_EVENT, { detail }));
+  }, []);
 }
 
 /** Fetches what the top bar opens, then all pages. With hot reload each page is made when it is asked for, and none is fetched ahead. */

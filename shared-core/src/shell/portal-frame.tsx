@@ -2,7 +2,6 @@ import { LogOut } from 'lucide-react';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import { FIRST_SCREEN_EVENT } from '../contract/index.ts';
 import type { SubjectPages } from '../notifications/index.ts';
 import { LiveConnection } from '../realtime/index.ts';
 import {
@@ -28,7 +27,7 @@ import { PortalTopBar, type Help } from './portal-top-bar.tsx';
 import { RefreshData } from './refresh-data.tsx';
 import { TenantGate } from './tenant-gate.tsx';
 import { useScreens } from './use-screens.ts';
-import { QUIET_MS, useSettled } from './use-settled.ts';
+import { useSettled } from './use-settled.ts';
 
 /** The least that can be set as "session timeout", and how long a session that is in use goes without being watched. */
 const SHORTEST_TIMEOUT_MINUTES = 5;
@@ -79,10 +78,6 @@ export function PortalFrame(props: PortalFrameProps) {
   const isSettled = useSettled();
   const hasData = useSettled(CONNECT_AFTER_MS);
   useLastPage();
-  useEffect(() => {
-    const detail = performance.now() - QUIET_MS;
-    if (isSettled) window.dispatchEvent(new CustomEvent(FIRST_SCREEN_EVENT, { detail }));
-  }, [isSettled]);
 
   return (
     <AppFrame
