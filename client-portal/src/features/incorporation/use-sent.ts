@@ -11,7 +11,7 @@ export function useSent() {
   const entered = useQuery({
     ...documentsQueries.entered(scope, application.id, () => saver.flush()),
     // It enters the people of a draft, which the submission ends.
-    enabled: !submission.isPending && !submission.isSuccess,
+    enabled: !submission.isEnding && !submission.isSuccess,
   });
   const documents = useQuery(documentsQueries.documents(scope, application.id, entered.data));
 

@@ -2,6 +2,8 @@ import type { ApplicationIssue } from '@portal/shared-core/domain/application-is
 import type { UseFormReturn } from 'react-hook-form';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 
 import { useDeclarant } from '#/components/declarant/declarant.tsx';
@@ -25,6 +27,7 @@ export function useSubmission({ application, form, issues, saver }: Draft) {
   const scope = useTenantScope();
   const queryClient = useQueryClient();
   const { mutate, isPending, isSuccess, error } = useSubmitApplication(application.id);
+  const [isEnding, setIsEnding] = useState(false);
 
   const declarant = useDeclarant(error);
 
@@ -37,15 +40,17 @@ export function useSubmission({ application, form, issues, saver }: Draft) {
     if (!(await declarant.ensure())) return true; // its field has the focus and says why
     await saver.flush();
     if (saver.store.getState().status !== 'saved') return true; // the notice above the form shows the reason
-    // A reading under way enters the people of a draft, which the submission ends.
+    // A reading under way enters the people of a draft, which the submission ends. None may begin in between, of a part that has just come.
+    flushSync(() => setIsEnding(true));
     await queryClient.cancelQueries({ queryKey: applicationQueries.all(scope) });
     mutate(saver.current().version, {
       onSuccess: () => void navigate(paths.application(application.id)),
+      onError: () => setIsEnding(false),
     });
     return true;
   }
 
-  return { missing, submit, isPending, isSuccess, error, declarant };
+  return { missing, submit, isPending, isSuccess, isEnding, error, declarant };
 }
 
 export type Submission = ReturnType<typeof useSubmission>;

@@ -57,6 +57,25 @@ describe('the review', () => {
     });
   });
 
+  test('[APP-06] no reading that begins between the click and the submission enters the people again', async () => {
+    const { backend, queryClient } = openStep('review', { data: complete }, prepared());
+    backend.on('POST /rest/v1/rpc/check_company_name', () => []);
+    backend.on(SUBMIT, () => Response.json('A-1047'));
+    await userEvent.click(await screen.findByRole('checkbox', { name: /I declare/ }));
+    await screen.findByText(/Documents: 1 of 1 missing/);
+    let before = 0;
+    const cancel = queryClient.cancelQueries.bind(queryClient);
+    vi.spyOn(queryClient, 'cancelQueries').mockImplementation(async (...given) => {
+      await cancel(...given);
+      before = backend.requests(ENTER).length;
+      // As a part of the page does that has just come.
+      await queryClient.refetchQueries();
+    });
+    await press('Submit for review');
+    await waitFor(() => expect(backend.requests(SUBMIT)).toHaveLength(1));
+    expect(backend.requests(ENTER)).toHaveLength(before);
+  });
+
   test('[DECL-01] the declaration comes once the price it covers does', async () => {
     const { backend } = openStep('review', { data: complete });
     let answer: (lines: Response) => void = () => undefined;
