@@ -169,3 +169,21 @@ test('[COM-02] without the duty recording is held', async () => {
     expect(screen.getByRole('button', { name: 'Record' })).toHaveAttribute('aria-disabled', 'true'),
   );
 });
+
+test('[UX-05] a duty that is taken away while a form is open holds the button, and leaves the form with what was typed', async () => {
+  const { backend, queryClient } = openHeron();
+  const dialog = await choose('Correct the registration…');
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'Misread');
+  backend.on('GET /rest/v1/profiles', () => [
+    { id: candice.id, full_name: 'Candice Moxey', email: candice.email, duties: [] },
+  ]);
+  await queryClient.invalidateQueries();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Record', hidden: true })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    ),
+  );
+  expect(within(dialog).getByLabelText('Reason')).toHaveValue('Misread');
+  expect(dialog).toBeInTheDocument();
+});

@@ -23,30 +23,34 @@ export function RecordMenu({ company }: { company: Company }) {
   const [open, setOpen] = useState<{ standing?: Company['status'] } | null>(null);
   const held = useNotAllowed('correct_company');
   const close = () => setOpen(null);
-  if (held) return <HeldButton because={held}>Record</HeldButton>;
+  // What is open stays open, with what was typed, when the duty is taken away meanwhile: the database refuses it.
   return (
     <>
-      <MenuButton
-        label="Record"
-        size="medium"
-        groups={[
-          ...(standings.length > 0
-            ? [
-                {
-                  label: 'New standing',
-                  entries: standings.map((standing) => ({
-                    label: `${companyStatusLabels[standing].label}…`,
-                    onSelect: () => setOpen({ standing }),
-                  })),
-                },
-              ]
-            : []),
-          {
-            label: 'Registration',
-            entries: [{ label: 'Correct the registration…', onSelect: () => setOpen({}) }],
-          },
-        ]}
-      />
+      {held ? (
+        <HeldButton because={held}>Record</HeldButton>
+      ) : (
+        <MenuButton
+          label="Record"
+          size="medium"
+          groups={[
+            ...(standings.length > 0
+              ? [
+                  {
+                    label: 'New standing',
+                    entries: standings.map((standing) => ({
+                      label: `${companyStatusLabels[standing].label}…`,
+                      onSelect: () => setOpen({ standing }),
+                    })),
+                  },
+                ]
+              : []),
+            {
+              label: 'Registration',
+              entries: [{ label: 'Correct the registration…', onSelect: () => setOpen({}) }],
+            },
+          ]}
+        />
+      )}
       <Suspense>
         {open?.standing && (
           <StandingDialog company={company} standing={open.standing} onClose={close} />
