@@ -87,12 +87,15 @@ export function PinsPanel() {
 function Pin() {
   const [isOpen, setOpen] = useState(false);
   const held = useNotAllowed('pin_portal');
-  if (held) return <HeldButton because={held}>Pin a firm…</HeldButton>;
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        Pin a firm…
-      </Button>
+      {held ? (
+        <HeldButton because={held}>Pin a firm…</HeldButton>
+      ) : (
+        <Button size="small" onClick={() => setOpen(true)}>
+          Pin a firm…
+        </Button>
+      )}
       {isOpen && (
         <Suspense>
           <PinDialog onClose={() => setOpen(false)} />
@@ -105,16 +108,19 @@ function Pin() {
 function Unpin({ pin }: { pin: PortalPin }) {
   const [isOpen, setOpen] = useState(false);
   const held = useNotAllowed('pin_portal');
-  if (held) return <HeldButton because={held}>Take off…</HeldButton>;
   return (
     <>
-      <Button
-        size="small"
-        aria-label={`Take off… ${pin.tenant_name}`}
-        onClick={() => setOpen(true)}
-      >
-        Take off…
-      </Button>
+      {held ? (
+        <HeldButton because={held}>Take off…</HeldButton>
+      ) : (
+        <Button
+          size="small"
+          aria-label={`Take off… ${pin.tenant_name}`}
+          onClick={() => setOpen(true)}
+        >
+          Take off…
+        </Button>
+      )}
       {isOpen && (
         <Suspense>
           <UnpinDialog pin={pin} onClose={() => setOpen(false)} />

@@ -22,12 +22,19 @@ export function VersionAction({ version }: { version: PortalVersion }) {
   const label = isWithdrawn ? 'Restore…' : 'Withdraw…';
   const Dialog = isWithdrawn ? RestoreDialog : WithdrawDialog;
   if (version.version === UNKNOWN) return null;
-  if (held) return <HeldButton because={held}>{label}</HeldButton>;
   return (
     <>
-      <Button size="small" aria-label={`${label} ${version.version}`} onClick={() => setOpen(true)}>
-        {label}
-      </Button>
+      {held ? (
+        <HeldButton because={held}>{label}</HeldButton>
+      ) : (
+        <Button
+          size="small"
+          aria-label={`${label} ${version.version}`}
+          onClick={() => setOpen(true)}
+        >
+          {label}
+        </Button>
+      )}
       {isOpen && (
         <Suspense>
           <Dialog version={version} onClose={() => setOpen(false)} />
