@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 
 import { parseSync, type Statement, type StaticExport, type StaticImport } from 'oxc-parser';
 
+import { visit, type SyntaxNode } from '../lib/syntax-tree.ts';
+
 /** A name that a file of declarations takes from another file, or, without `file`, from a package. */
 interface Foreign {
   file: string | null;
@@ -20,13 +22,6 @@ export interface DeclarationFile {
   exported: Map<string, { local?: string; foreign?: Foreign; isType: boolean }>;
   /** Files whose exports are this file's as well. */
   starred: Foreign[];
-}
-
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-  [key: string]: unknown;
 }
 
 /** Reads a file that the compiler emitted (`.d.ts`). Throws for one that the parser refuses. */
@@ -68,9 +63,9 @@ function addExports(file: DeclarationFile, path: string, { entries }: StaticExpo
 }
 
 function addDeclaration(file: DeclarationFile, path: string, source: string, given: Statement) {
-  const statement = given as unknown as Node;
+  const statement = given as unknown as SyntaxNode;
   const isExport = /^Export(Named|Default)Declaration$/.test(statement.type);
-  const declaration = (isExport ? statement['declaration'] : statement) as Node | null;
+  const declaration = (isExport ? statement['declaration'] : statement) as SyntaxNode | null;
   if (!declaration) return;
   const text = source.slice(declaration.start, declaration.end).replace(/^declare /, '');
   const names = namesIn(file, path, declaration);
@@ -80,7 +75,7 @@ function addDeclaration(file: DeclarationFile, path: string, source: string, giv
   }
 }
 
-function declaredNames(declaration: Node): string[] {
+function declaredNames(declaration: SyntaxNode): string[] {
   const declarators = declaration['declarations'] as { id: { name: string } }[] | undefined;
   if (declarators) return declarators.map(({ id }) => id.name);
   const id = declaration['id'] as { name?: string } | null | undefined;
@@ -88,13 +83,13 @@ function declaredNames(declaration: Node): string[] {
 }
 
 /** All identifiers below a node. A type of another file, written `import("…").Name`, gets a name of its own. */
-function namesIn(file: DeclarationFile, path: string, node: Node): Set<string> {
+function namesIn(file: DeclarationFile, path: string, node: SyntaxNode): Set<string> {
   const names = new Set<string>();
   visit(node, (each) => {
     if (each.type === 'Identifier') names.add(each['name'] as string);
     if (each.type !== 'TSImportType') return;
     const from = (each['source'] as { value: string }).value;
-    const name = firstName(each['qualifier'] as Node | null);
+    const name = firstName(each['qualifier'] as SyntaxNode | null);
     const key = `import(${from})#${name ?? '*'}`;
     file.imported.set(key, foreign(path, from, name));
     names.add(key);
@@ -102,18 +97,11 @@ function namesIn(file: DeclarationFile, path: string, node: Node): Set<string> {
   return names;
 }
 
-function firstName(qualifier: Node | null): string | null {
+function firstName(qualifier: SyntaxNode | null): string | null {
   if (!qualifier) return null;
   return qualifier.type === 'Identifier'
     ? (qualifier['name'] as string)
-    : firstName(qualifier['left'] as Node);
-}
-
-function visit(node: unknown, take: (node: Node) => void): void {
-  if (Array.isArray(node)) return node.forEach((each) => visit(each, take));
-  if (typeof node !== 'object' || node === null) return;
-  if ('type' in node) take(node as Node);
-  for (const value of Object.values(node)) visit(value, take);
+    : firstName(qualifier['left'] as SyntaxNode);
 }
 
 function foreign(path: string, from: string, name: string | null): Foreign {

@@ -6,6 +6,7 @@ import { parseSync } from 'oxc-parser';
 import type { Rolldown } from 'vite';
 
 import { root } from '../lib/paths.ts';
+import { visit, type SyntaxNode } from '../lib/syntax-tree.ts';
 
 /** What a portal imports of each shared module: module → export → hash of its type. */
 export type NeededExports = Record<string, Record<string, string>>;
@@ -87,11 +88,11 @@ function takenOut(program: unknown): [string, string][] {
   const read = new Set<unknown>();
   visit(program, (node) => {
     const request = importedBy(node['type'] === 'VariableDeclarator' ? node['init'] : null);
-    const pattern = node['id'] as Node | undefined;
+    const pattern = node['id'] as SyntaxNode | undefined;
     if (request && pattern?.['type'] === 'ObjectPattern') {
       read.add(request.node);
-      for (const each of pattern['properties'] as Node[]) {
-        const key = each['key'] as Node | undefined;
+      for (const each of pattern['properties'] as SyntaxNode[]) {
+        const key = each['key'] as SyntaxNode | undefined;
         found.push([request.module, (key?.['name'] as string | undefined) ?? '*']);
       }
     }
@@ -101,20 +102,11 @@ function takenOut(program: unknown): [string, string][] {
   return found;
 }
 
-type Node = Record<string, unknown>;
-
 /** The module of `import('…')`, or of `await` before one. */
 function importedBy(given: unknown): { node: unknown; module: string } | null {
-  const node = given as Node | null;
+  const node = given as SyntaxNode | null;
   if (node?.['type'] === 'AwaitExpression') return importedBy(node['argument']);
   if (node?.['type'] !== 'ImportExpression') return null;
   const { value } = node['source'] as { value?: unknown };
   return typeof value === 'string' ? { node, module: value } : null;
-}
-
-function visit(node: unknown, take: (node: Node) => void): void {
-  if (Array.isArray(node)) return node.forEach((each) => visit(each, take));
-  if (typeof node !== 'object' || node === null) return;
-  if ('type' in node) take(node);
-  for (const value of Object.values(node)) visit(value, take);
 }
