@@ -65,7 +65,7 @@ test('[FED-01] [ONE-10] one portal is released and taken back while pages are op
   }
 });
 
-test('[ONE-10] a firm that is pinned gets its version whatever is released, and the current one once the pin is taken back', async ({
+test('[ONE-10] a firm that is pinned gets its version although another is released, and the current one once the pin is taken back', async ({
   page,
   quiet,
 }) => {
