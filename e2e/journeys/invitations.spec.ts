@@ -1,8 +1,17 @@
+import type { Page } from '@playwright/test';
+
 import { askDatabase } from '../support/database.ts';
 import { inviteClient, inviteFirm } from '../support/invitations.ts';
 import { newVisitor, register } from '../support/people.ts';
 import { goWithin } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
+
+/** The list of companies names the company. The page is awaited first: Home links each company more than once. */
+async function seesCompany(page: Page, name: string) {
+  await goWithin(page, '/app/companies');
+  await expect(page.getByRole('heading', { name: 'Companies', level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+}
 
 test('[AUTH-05] [INV-01] [CALL-03] a client follows an invitation, sets a password and sees the company', async ({
   page,
@@ -25,8 +34,7 @@ test('[AUTH-05] [INV-01] [CALL-03] a client follows an invitation, sets a passwo
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/app');
-  await goWithin(page, '/app/companies');
-  await expect(page.getByRole('link', { name: companyName })).toBeVisible();
+  await seesCompany(page, companyName);
   const [profile] = await askDatabase(
     (sql) => sql`select role from profiles where email = ${email}`,
   );
@@ -49,8 +57,7 @@ test('[AUTH-06] [INV-01] a firm follows an invitation and is entered as a compan
   await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Complete setup' }).click();
   await page.waitForURL('**/app');
-  await goWithin(page, '/app/companies');
-  await expect(page.getByRole('link', { name: companyName })).toBeVisible();
+  await seesCompany(page, companyName);
 });
 
 test('[INV-01] who has an account signs in on the spot, accepts the next with one click, and is told when one is for somebody else', async ({
@@ -68,8 +75,7 @@ test('[INV-01] who has an account signs in on the spot, accepts the next with on
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in and accept' }).click();
   await page.waitForURL('**/app');
-  await goWithin(page, '/app/companies');
-  await expect(page.getByRole('link', { name: companyName })).toBeVisible();
+  await seesCompany(page, companyName);
 
   const next = await inviteClient(person.email);
   await goWithin(page, `/auth/client-signup/${next.token}`);
