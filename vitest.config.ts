@@ -4,11 +4,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 import { PATIENCE } from './supabase/backend/testing/patience.ts';
+import { UnhandledReporter } from './tools/check/unhandled-reporter.ts';
 import { hostContract } from './tools/vite/host-contract.ts';
 import { hostShares } from './tools/vite/host-shares.ts';
 
 /** Room for a busy machine. It costs nothing: a test that waits for a condition goes on as soon as it holds. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: PATIENCE } };
+
+/** Where `npm test` wants the errors that were raised outside the tests. */
+const unhandled = process.env['VITEST_UNHANDLED_FILE'];
 
 const apps = ['shared-core', 'host-shell', 'client-portal', 'admin-portal'];
 
@@ -44,6 +48,7 @@ const alias = { 'tus-js-client': 'tus-js-client/dist/tus.js' };
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    ...(unhandled && { reporters: ['default', 'json', new UnhandledReporter(unhandled)] }),
     projects: [
       ...apps.map((name) => ({
         plugins: [

@@ -119,10 +119,13 @@ async function runVitest({ reports, change }: Context): Promise<Tally> {
   const rounds: Tally[] = [];
   for (const [round, args] of (change ? testsOfChange(change) : [[]]).entries()) {
     const file = join(reports, `vitest-${round}.json`);
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const code = await spawnBin('vitest', ['run', ...args, ...reporters]);
+    const unhandled = join(reports, `unhandled-${round}.json`);
+    const code = await spawnBin('vitest', ['run', ...args, `--outputFile.json=${file}`], {
+      env: { VITEST_UNHANDLED_FILE: unhandled },
+    });
     const report = readReport<VitestReport>(file);
-    const tally = settle(code, fromVitest(report), change !== undefined);
+    const counted = fromVitest(report, readReport<string[]>(unhandled));
+    const tally = settle(code, counted, change !== undefined);
     rounds.push({ ...tally, tests: testsOfVitest(report) });
   }
   return {
@@ -152,7 +155,10 @@ async function runPlaywright({ reports, print, change }: Context): Promise<Tally
 function settle(code: number, tally: Tally = { passed: 0, failed: 0 }, mayBeEmpty = false): Tally {
   const isEmpty = tally.passed === 0 && !mayBeEmpty;
   const broke = tally.failed === 0 && (code !== 0 || isEmpty);
-  return broke ? { ...tally, failed: 1 } : tally;
+  if (!broke) return tally;
+  const { failures = [] } = tally;
+  const unnamed = `the runner ended with ${code} and names no test that failed; what it printed says why`;
+  return { ...tally, failed: 1, failures: failures.length > 0 ? failures : [unnamed] };
 }
 
 function readReport<T>(file: string): T | undefined {

@@ -2,29 +2,43 @@ import { expect, test } from 'vitest';
 
 import { fromPlaywright, fromVitest } from './tally.ts';
 
-test('a vitest report counts its tests and names those that failed', () => {
-  expect(
-    fromVitest({
-      numPassedTests: 2,
-      numFailedTests: 1,
-      testResults: [
-        {
-          name: 'a.test.ts',
-          status: 'failed',
-          assertionResults: [
-            { status: 'passed', fullName: 'adds' },
-            { status: 'failed', fullName: 'sums up' },
-          ],
-        },
-        {
-          name: 'b.test.ts',
-          status: 'passed',
-          assertionResults: [{ status: 'passed', fullName: 'x' }],
-        },
-        { name: 'c.test.ts', status: 'failed', assertionResults: [] },
-      ],
-    }),
-  ).toEqual({ passed: 2, failed: 1, failures: ['a.test.ts: sums up', 'c.test.ts'] });
+test('a vitest report counts its tests, names those that failed, and what was raised outside them', () => {
+  const report = {
+    numPassedTests: 2,
+    numFailedTests: 1,
+    testResults: [
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'adds' },
+          {
+            status: 'failed',
+            fullName: 'sums up',
+            failureMessages: [
+              '\u001B[31mError\u001B[39m: 3 is not 4\n    at a.test.ts:2',
+              'second',
+            ],
+          },
+        ],
+      },
+      {
+        name: 'b.test.ts',
+        status: 'passed',
+        assertionResults: [{ status: 'passed', fullName: 'x' }],
+      },
+      { name: 'c.test.ts', status: 'failed', assertionResults: [] },
+    ],
+  };
+  expect(fromVitest(report, ['after the end'])).toEqual({
+    passed: 2,
+    failed: 1,
+    failures: [
+      'a.test.ts: sums up\n  Error: 3 is not 4 at a.test.ts:2',
+      'c.test.ts',
+      'after the end',
+    ],
+  });
 });
 
 test('a Playwright report is read through its nested suites, and a second try passes as flaky', () => {

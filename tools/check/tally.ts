@@ -29,7 +29,12 @@ export interface VitestReport {
   testResults: readonly {
     name: string;
     status: string;
-    assertionResults: readonly { status: string; fullName: string; duration?: number | null }[];
+    assertionResults: readonly {
+      status: string;
+      fullName: string;
+      duration?: number | null;
+      failureMessages?: readonly string[];
+    }[];
   }[];
 }
 
@@ -57,15 +62,27 @@ interface PlaywrightTry {
   errors: readonly { message?: string; location?: { file: string; line: number } }[];
 }
 
-/** Counts of a vitest run; a file that failed before its first test is named by its path alone. */
-export function fromVitest(report: VitestReport | undefined): Tally | undefined {
+/**
+ * Counts of a vitest run; a file that failed before its first test is named by its path alone. What was raised outside the tests is
+ * named after the tests that failed.
+ */
+export function fromVitest(
+  report: VitestReport | undefined,
+  unhandled: readonly string[] = [],
+): Tally | undefined {
   if (!report) return undefined;
   const failures = report.testResults.flatMap((file) => {
     const tests = file.assertionResults.filter(({ status }) => status === 'failed');
     if (tests.length === 0 && file.status === 'failed') return [file.name];
-    return tests.map(({ fullName }) => `${file.name}: ${fullName}`);
+    return tests.map(({ fullName, failureMessages: [message] = [] }) =>
+      [`${file.name}: ${fullName}`, ...(message ? [`  ${beginningOf(message)}`] : [])].join('\n'),
+    );
   });
-  return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    failures: [...failures, ...unhandled],
+  };
 }
 
 /** Counts of a Playwright run. A test that passed on a second try counts as passed and is named as flaky. */
