@@ -80,11 +80,16 @@ function RulePage() {
 function NewVersion({ newest, types }: { newest: RuleVersion; types: readonly string[] }) {
   const form = useDisclosure();
   const held = useNotAllowed('propose_obligation_rule');
-  if (held) return <HeldButton because={held}>New version</HeldButton>;
-  return form.isOpen ? (
-    <Panel title="New version" note="in force once a second person publishes it">
-      <RuleForm newest={newest} types={types} close={form.close} />
-    </Panel>
+  // A form that is open stays open, with what was typed, when the duty is taken away meanwhile: the database refuses it.
+  if (form.isOpen) {
+    return (
+      <Panel title="New version" note="in force once a second person publishes it">
+        <RuleForm newest={newest} types={types} close={form.close} />
+      </Panel>
+    );
+  }
+  return held ? (
+    <HeldButton because={held}>New version</HeldButton>
   ) : (
     <div>
       <Button ref={form.opener} onClick={form.open}>

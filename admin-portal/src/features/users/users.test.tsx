@@ -103,8 +103,8 @@ function open(address: string, who: object = person, duties: readonly string[] =
   backend.on('GET /rest/v1/profiles', ({ url }) =>
     url.searchParams.has('id') ? [who] : [{ ...me, duties: duties.map((duty) => ({ duty })) }],
   );
-  renderRoutes(portal, address, backend, { user: candice });
-  return backend;
+  const { queryClient } = renderRoutes(portal, address, backend, { user: candice });
+  return Object.assign(backend, { readAgain: () => queryClient.invalidateQueries() });
 }
 
 const page = `/admin/users/${claire.id}`;
@@ -263,6 +263,25 @@ describe('[USR-01] the people of a tenant', () => {
     expect(await screen.findByRole('button', { name: 'Make a new link' })).toHaveAttribute(
       'aria-disabled',
     );
+  });
+
+  test('[UX-05] a duty that is taken away while one invites holds the button, and leaves the dialog with what was typed', async () => {
+    const backend = open('/admin/users');
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Invite' });
+    await userEvent.type(within(dialog).getByLabelText('Email'), 'ruth@example.com');
+    backend.on('GET /rest/v1/profiles', () => [
+      { id: candice.id, full_name: 'Candice Moxey', email: candice.email, duties: [] },
+      { id: 'u-2', full_name: 'Ruth Sands', email: 'ruth@x.com', duties: [{ duty: 'senior' }] },
+    ]);
+    await backend.readAgain();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Invite', hidden: true })).toHaveAttribute(
+        'aria-disabled',
+      ),
+    );
+    expect(within(dialog).getByLabelText('Email')).toHaveValue('ruth@example.com');
+    expect(dialog).toBeInTheDocument();
   });
 
   test('[DUTY-01] the super admin needs no duty for people', async () => {

@@ -38,16 +38,16 @@ export function AlertActions({
   if (!only) return null;
   const ids = alerts.map(({ id }) => id);
   const name = others.length === 0 ? `“${only.title}”` : `${alerts.length} alerts`;
-  if (held) return <HeldButton because={held}>Resolve</HeldButton>;
-
   const error = acknowledge.error ?? reopen.error ?? wake.error;
   const close = () => setAsking(null);
   const dialog = { ids, name, onDone, onClose: close };
   const isResolved = alerts.every(({ state }) => state === 'resolved');
+  // A dialog that is open stays open, with what was typed, when the duty is taken away meanwhile: the database refuses it.
   return (
     <>
       {error && <InlineAlert tone="bad">{toAppError(error).message}</InlineAlert>}
-      {alerts.some(({ state }) => state === 'open') && (
+      {held && <HeldButton because={held}>Resolve</HeldButton>}
+      {!held && alerts.some(({ state }) => state === 'open') && (
         <Button
           size="small"
           loading={acknowledge.isPending}
@@ -56,7 +56,7 @@ export function AlertActions({
           Acknowledge
         </Button>
       )}
-      {!isResolved && (
+      {!held && !isResolved && (
         <>
           <Button size="small" onClick={() => setAsking('assign')}>
             Assign…
@@ -69,7 +69,7 @@ export function AlertActions({
           </Button>
         </>
       )}
-      {alerts.some(isSnoozed) && (
+      {!held && alerts.some(isSnoozed) && (
         <Button
           size="small"
           loading={wake.isPending}
@@ -78,7 +78,7 @@ export function AlertActions({
           Bring back now
         </Button>
       )}
-      {alerts.some(({ state }) => state === 'resolved') && (
+      {!held && alerts.some(({ state }) => state === 'resolved') && (
         <Button
           size="small"
           loading={reopen.isPending}

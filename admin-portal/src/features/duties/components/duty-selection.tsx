@@ -25,7 +25,6 @@ export function DutySelection({
   const notWaived = useNotAllowed('waive_obligations');
   const [only, ...others] = duties;
   if (!only) return null;
-  if (held) return <HeldButton because={held}>Complete</HeldButton>;
   const dialog = {
     ids: duties.map(({ id }) => id),
     name: others.length === 0 ? `“${only.rule_name}”` : `${duties.length} duties`,
@@ -33,11 +32,16 @@ export function DutySelection({
     onDone,
     onClose: () => setAsking(null),
   };
+  // A dialog that is open stays open, with what was typed, when the duty is taken away meanwhile: the database refuses it.
   return (
     <>
-      <Button size="small" variant="contained" onClick={() => setAsking('complete')}>
-        Complete…
-      </Button>
+      {held ? (
+        <HeldButton because={held}>Complete</HeldButton>
+      ) : (
+        <Button size="small" variant="contained" onClick={() => setAsking('complete')}>
+          Complete…
+        </Button>
+      )}
       {notWaived ? (
         <HeldButton because={notWaived}>Waive</HeldButton>
       ) : (

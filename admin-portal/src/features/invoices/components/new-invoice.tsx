@@ -16,15 +16,19 @@ export function NewInvoice() {
   const [open, setOpen] = useState<'invoice' | 'renewal'>();
   const held = useNotAllowed('draft_invoice');
   const close = () => setOpen(undefined);
-  if (held) return <HeldButton because={held}>New invoice</HeldButton>;
+  // A dialog that is open stays open, with what was typed, when the duty is taken away meanwhile: the database refuses it.
   return (
     <>
-      <Actions>
-        <Button onClick={() => setOpen('renewal')}>Invoice a year</Button>
-        <Button variant="contained" onClick={() => setOpen('invoice')}>
-          New invoice
-        </Button>
-      </Actions>
+      {held ? (
+        <HeldButton because={held}>New invoice</HeldButton>
+      ) : (
+        <Actions>
+          <Button onClick={() => setOpen('renewal')}>Invoice a year</Button>
+          <Button variant="contained" onClick={() => setOpen('invoice')}>
+            New invoice
+          </Button>
+        </Actions>
+      )}
       <Suspense>
         {open === 'invoice' && <NewInvoiceDialog onClose={close} />}
         {open === 'renewal' && <NewRenewalDialog onClose={close} />}

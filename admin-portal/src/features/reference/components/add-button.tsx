@@ -29,12 +29,16 @@ export function AddButton({
   const label = isAnnounced ? 'Enter a day' : table.added?.label;
   const close = () => setSeen(undefined);
   if (!label) return null;
-  if (held) return <HeldButton because={held}>{label}</HeldButton>;
+  // A dialog that is open stays open, with what was typed, when the duty is taken away meanwhile: the database refuses it.
   return (
     <>
-      <Button variant="contained" size="small" onClick={() => setSeen(rows)}>
-        {label}
-      </Button>
+      {held ? (
+        <HeldButton because={held}>{label}</HeldButton>
+      ) : (
+        <Button variant="contained" size="small" onClick={() => setSeen(rows)}>
+          {label}
+        </Button>
+      )}
       <Suspense fallback={null}>
         {seen && isAnnounced && <AnnounceDialog rows={seen} onClose={close} />}
         {seen && !isAnnounced && <ChangeDialog table={table} rows={seen} onClose={close} />}

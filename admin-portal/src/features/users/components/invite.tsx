@@ -16,12 +16,16 @@ export function Invite({
 }) {
   const [isOpen, setOpen] = useState(false);
   const held = useNotAllowed('invite_client');
-  if (held) return <HeldButton because={held}>Invite</HeldButton>;
+  // A dialog that is open stays open, with what was typed, when the duty is taken away meanwhile: the database refuses it.
   return (
     <>
-      <Button variant="contained" onClick={() => setOpen(true)}>
-        Invite
-      </Button>
+      {held ? (
+        <HeldButton because={held}>Invite</HeldButton>
+      ) : (
+        <Button variant="contained" onClick={() => setOpen(true)}>
+          Invite
+        </Button>
+      )}
       <Suspense>
         {isOpen && <InviteDialog onInvited={onInvited} onClose={() => setOpen(false)} />}
       </Suspense>
