@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 import { root } from '../lib/paths.ts';
 import { buildApps } from '../product/build-apps.ts';
@@ -35,6 +36,9 @@ interface Context {
 }
 
 export type Print = (text: string) => void;
+
+/** How much of the errors that a runner printed last is repeated in the summary, in characters. */
+const LAST_ERRORS = 3000;
 
 /**
  * The packages with screens, and those of Node. One program over several packages reads what they share once; a program for each took
@@ -120,12 +124,17 @@ async function runVitest({ reports, change }: Context): Promise<Tally> {
   for (const [round, args] of (change ? testsOfChange(change) : [[]]).entries()) {
     const file = join(reports, `vitest-${round}.json`);
     const unhandled = join(reports, `unhandled-${round}.json`);
+    const errors = lastOf(LAST_ERRORS);
     const code = await spawnBin('vitest', ['run', ...args, `--outputFile.json=${file}`], {
       env: { VITEST_UNHANDLED_FILE: unhandled },
+      printError: (text) => {
+        process.stderr.write(text);
+        errors.add(text);
+      },
     });
     const report = readReport<VitestReport>(file);
     const counted = fromVitest(report, readReport<string[]>(unhandled));
-    const tally = settle(code, counted, change !== undefined);
+    const tally = settle(code, counted, change !== undefined, errors.text());
     rounds.push({ ...tally, tests: testsOfVitest(report) });
   }
   return {
@@ -151,14 +160,33 @@ async function runPlaywright({ reports, print, change }: Context): Promise<Tally
   return { ...settle(code, fromPlaywright(report)), tests: testsOfPlaywright(report) };
 }
 
-/** A run that broke without failing a test counts as one failure; so does one that ran none, unless the change may reach none. */
-function settle(code: number, tally: Tally = { passed: 0, failed: 0 }, mayBeEmpty = false): Tally {
+/**
+ * A run that broke without failing a test counts as one failure; so does one that ran none, unless the change may reach none. Where no
+ * report names what broke, the last errors that the runner printed do.
+ */
+function settle(
+  code: number,
+  tally: Tally = { passed: 0, failed: 0 },
+  mayBeEmpty = false,
+  lastErrors = '',
+): Tally {
   const isEmpty = tally.passed === 0 && !mayBeEmpty;
   const broke = tally.failed === 0 && (code !== 0 || isEmpty);
   if (!broke) return tally;
   const { failures = [] } = tally;
-  const unnamed = `the runner ended with ${code} and names no test that failed; what it printed says why`;
-  return { ...tally, failed: 1, failures: failures.length > 0 ? failures : [unnamed] };
+  const unnamed = `the runner ended with ${code} and names no test that failed\n${lastErrors}`;
+  return { ...tally, failed: 1, failures: failures.length > 0 ? failures : [unnamed.trimEnd()] };
+}
+
+/** Keeps the end of what is printed, without colours. */
+function lastOf(length: number) {
+  let kept = '';
+  return {
+    add(text: string) {
+      kept = (kept + text).slice(-length);
+    },
+    text: () => stripVTControlCharacters(kept),
+  };
 }
 
 function readReport<T>(file: string): T | undefined {
@@ -203,25 +231,29 @@ export async function stopStages(): Promise<void> {
   );
 }
 
-/** Runs a command; what it prints goes to `print`, else straight to the terminal. */
+/** Runs a command; what it prints goes to `print`, its errors alone to `printError`, else straight to the terminal. */
 function spawnBin(
   bin: string,
   args: string[],
-  { print, env = {} }: { print?: Print; env?: Record<string, string> } = {},
+  {
+    print,
+    printError = print,
+    env = {},
+  }: { print?: Print; printError?: Print; env?: Record<string, string> } = {},
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     // The command that was ended lets its stage go on; the next one must not begin.
     if (isStopping) return;
     const path = bin === 'node' ? process.execPath : binPath(bin);
-    const output = print ? 'pipe' : 'inherit';
+    const output = (to: Print | undefined) => (to ? 'pipe' : 'inherit');
     const child = spawn(path, args, {
       cwd: root,
-      stdio: ['ignore', output, output],
+      stdio: ['ignore', output(print), output(printError)],
       env: { ...process.env, ...env },
     });
     running.add(child);
     child.stdout?.on('data', (chunk: Buffer) => print?.(chunk.toString()));
-    child.stderr?.on('data', (chunk: Buffer) => print?.(chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => printError?.(chunk.toString()));
     child.on('error', reject);
     child.on('close', (code) => {
       running.delete(child);

@@ -113,9 +113,11 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     stop: () => server.stop(),
     async destroy() {
       await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      // Tried again: what archives or logs for the server may end a moment after it.
+      const whole = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
+      rmSync(dataDir, whole);
       rmSync(`${dataDir}.origin`, { force: true });
-      rmSync(options.dataDir, { recursive: true, force: true });
+      rmSync(options.dataDir, whole);
     },
   };
 }
