@@ -15,6 +15,8 @@ export interface ServerProcess {
   exited: Promise<PostgresExit>;
   /** Ends open connections, writes everything and waits until the process is gone. */
   stop(): Promise<void>;
+  /** The same without writing anything, for data that is thrown away. */
+  abort(): Promise<void>;
 }
 
 /** Backends of a killed postmaster still hold its shared memory: worth another try. */
@@ -55,6 +57,11 @@ export async function spawnServer(
       const impatient = setTimeout(() => child.kill('SIGQUIT'), STOP_PATIENCE_MS);
       await exited;
       clearTimeout(impatient);
+    },
+    async abort() {
+      stopping = true;
+      child.kill('SIGQUIT'); // "immediate" shutdown
+      await exited;
     },
   };
 }

@@ -112,7 +112,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     exited: server.exited,
     stop: () => server.stop(),
     async destroy() {
-      await server.stop();
+      await server.abort();
       // Tried again: what archives or logs for the server may end a moment after it.
       const whole = { recursive: true, force: true, maxRetries: 10, retryDelay: 100 };
       rmSync(dataDir, whole);
