@@ -89,21 +89,28 @@ export function useRemoveFactor() {
   });
 }
 
-/** Switches a kind of notification on or off; what else the preferences hold stays. */
+/** Where a notification goes besides what has to be known in any case; the names of the preferences. */
+export type Channel = 'notifications' | 'mails';
+
+interface NotificationChoice {
+  channel: Channel;
+  kind: string;
+  isOn: boolean;
+}
+
+/** Switches a kind of notification on or off, in the portal or by mail; what else the preferences hold stays. */
 export function useSetNotification() {
-  return useAccountAction(
-    async (client, userId, { kind, isOn }: { kind: string; isOn: boolean }) => {
-      const read = client.from('profiles').select('preferences').eq('id', userId).single();
-      const { preferences } = unwrap(await read);
-      const kept = recordOf(preferences);
-      const notifications = { ...recordOf(kept['notifications']), [kind]: isOn ? 'on' : 'off' };
-      const saved = client
-        .from('profiles')
-        .update({ preferences: { ...kept, notifications } })
-        .eq('id', userId);
-      unwrap(await saved.select('id').single());
-    },
-  );
+  return useAccountAction(async (client, userId, { channel, kind, isOn }: NotificationChoice) => {
+    const read = client.from('profiles').select('preferences').eq('id', userId).single();
+    const { preferences } = unwrap(await read);
+    const kept = recordOf(preferences);
+    const choices = { ...recordOf(kept[channel]), [kind]: isOn ? 'on' : 'off' };
+    const saved = client
+      .from('profiles')
+      .update({ preferences: { ...kept, [channel]: choices } })
+      .eq('id', userId);
+    unwrap(await saved.select('id').single());
+  });
 }
 
 /** Makes ten recovery codes. Raises account.no_second_factor, rate.too_many. */

@@ -1,3 +1,4 @@
+import styled from '@emotion/styled';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 
@@ -5,7 +6,8 @@ import { useUser } from '../session/index.ts';
 import { useSupabase } from '../supabase/index.ts';
 import { SwitchInput } from '../ui/form/index.ts';
 import { InlineAlert, Panel } from '../ui/index.ts';
-import { recordOf, useSetNotification } from './account.mutations.ts';
+import { color } from '../ui/theme/index.ts';
+import { recordOf, useSetNotification, type Channel } from './account.mutations.ts';
 import { accountQueries } from './account.queries.ts';
 import { Line, Lines } from './lines.ts';
 
@@ -16,46 +18,66 @@ export interface NotificationKind {
   text: string;
   /** Why it cannot be switched off. */
   always?: string;
+  /** Some of this kind are mailed, too, and the mails can be switched off. */
+  isMailed?: boolean;
 }
 
-/** Which kinds of notifications reach the bell. Each switch is saved at once. */
+const Switches = styled('div')({
+  display: 'flex',
+  gap: 16,
+  '& label': {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: 2,
+    width: 44,
+    fontSize: 12,
+    lineHeight: '16px',
+    color: color.secondary,
+  },
+});
+
+/** Which kinds of notifications reach the bell, and which are mailed. Each switch is saved at once. */
 export function NotificationSettings({ kinds }: { kinds: readonly NotificationKind[] }) {
   const { id } = useUser();
   const { data: profile } = useSuspenseQuery(accountQueries.profile(useSupabase(), id));
   const set = useSetNotification();
-  const selected = recordOf(recordOf(profile.preferences)['notifications']);
+  const kept = recordOf(profile.preferences);
+
+  function isOn(channel: Channel, kind: string) {
+    const pending = set.isPending ? set.variables : undefined;
+    if (pending?.kind === kind && pending.channel === channel) return pending.isOn;
+    return recordOf(kept[channel])[kind] !== 'off';
+  }
+
   return (
     <Panel title="Notifications" flush>
       {set.error && <InlineAlert tone="bad">{set.error.message}</InlineAlert>}
       <Lines aria-label="Kinds of notifications">
-        {kinds.map((each) => {
-          const { kind, always } = each;
-          const isPending = set.isPending && set.variables.kind === kind;
-          return (
-            <KindLine
-              key={kind}
-              {...each}
-              isOn={
-                always !== undefined || (isPending ? set.variables.isOn : selected[kind] !== 'off')
-              }
-              isBusy={set.isPending}
-              onChange={(isOn) => set.mutate({ kind, isOn })}
-            />
-          );
-        })}
+        {kinds.map((each) => (
+          <KindLine
+            key={each.kind}
+            {...each}
+            inPortal={each.always !== undefined || isOn('notifications', each.kind)}
+            byMail={isOn('mails', each.kind)}
+            isBusy={set.isPending}
+            onChange={(channel, on) => set.mutate({ channel, kind: each.kind, isOn: on })}
+          />
+        ))}
       </Lines>
     </Panel>
   );
 }
 
-function KindLine({
-  label,
-  text,
-  always,
-  isOn,
-  isBusy,
-  onChange,
-}: NotificationKind & { isOn: boolean; isBusy: boolean; onChange: (isOn: boolean) => void }) {
+interface KindLineProps extends NotificationKind {
+  inPortal: boolean;
+  byMail: boolean;
+  isBusy: boolean;
+  onChange: (channel: Channel, isOn: boolean) => void;
+}
+
+function KindLine(props: KindLineProps) {
+  const { label, text, always, isMailed, inPortal, byMail, isBusy, onChange } = props;
   const id = useId();
   return (
     <Line>
@@ -63,16 +85,62 @@ function KindLine({
         <b id={id}>{label}</b>
         <small id={`${id}-text`}>{always ?? text}</small>
       </div>
+      <Switches>
+        <Switch
+          label="Portal"
+          labelledBy={id}
+          describedBy={`${id}-text`}
+          isOn={inPortal}
+          isDisabled={always !== undefined || isBusy}
+          onChange={(on) => onChange('notifications', on)}
+        />
+        {isMailed && (
+          <Switch
+            label="Mail"
+            labelledBy={`${id} ${id}-mail`}
+            labelId={`${id}-mail`}
+            // What is not notified is not mailed.
+            isOn={inPortal && byMail}
+            isDisabled={!inPortal || isBusy}
+            onChange={(on) => onChange('mails', on)}
+          />
+        )}
+      </Switches>
+    </Line>
+  );
+}
+
+function Switch({
+  label,
+  labelId,
+  labelledBy,
+  describedBy,
+  isOn,
+  isDisabled,
+  onChange,
+}: {
+  /** Above the switch. */
+  label: string;
+  labelId?: string;
+  labelledBy: string;
+  describedBy?: string;
+  isOn: boolean;
+  isDisabled: boolean;
+  onChange: (isOn: boolean) => void;
+}) {
+  return (
+    <label>
+      <span id={labelId}>{label}</span>
       <SwitchInput
         type="checkbox"
         role="switch"
-        aria-labelledby={id}
-        aria-describedby={`${id}-text`}
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
         aria-checked={isOn}
         checked={isOn}
-        disabled={always !== undefined || isBusy}
+        disabled={isDisabled}
         onChange={({ target }) => onChange(target.checked)}
       />
-    </Line>
+    </label>
   );
 }

@@ -1,5 +1,8 @@
-import { html, type Html } from './html.ts';
+import { letterPage } from './letter-page.ts';
 import type { Mail } from './mailer.ts';
+import { notices } from './notices/index.ts';
+import type { Notice } from './notices/notice.ts';
+import { pageOfSubject } from './subject-pages.ts';
 
 /** A mail as private.claim_mail gives it, with the mail server of the settings. */
 export interface ClaimedMail {
@@ -23,9 +26,15 @@ export interface ClaimedMail {
 }
 
 interface Letter {
+  /** Where it differs from the one that was queued. */
+  subject?: string;
+  /** Who it is from, where that is not who runs the portal. */
+  sender?: string;
   paragraphs: readonly string[];
   /** The text of the link, and its path on the site. */
   link?: readonly [label: string, path: string];
+  /** Why the person got it, in small print. */
+  footer?: string;
 }
 
 const ONCE =
@@ -65,44 +74,64 @@ const letters: Readonly<Record<string, (mail: ClaimedMail) => Letter>> = {
     ],
     link: ['Accept the invitation', `/auth/company-signup/${segmentOf(data['token'])}`],
   }),
+  notice: noticeOf,
 };
+
+const unknownNotice: Omit<Notice, 'kind'> = {
+  paragraphs: () => ['Something in the portal concerns you.'],
+  link: 'Open the portal',
+};
+
+/** The mail of a notification: its text is the file of its kind. */
+function noticeOf({ data }: ClaimedMail): Letter {
+  // A database that is newer than this process knows kinds that it does not.
+  const notice = notices.find(({ kind }) => kind === data['kind']) ?? unknownNotice;
+  const audience = data['audience'] === 'staff' ? 'staff' : 'client';
+  const path = pageOfSubject(audience, {
+    type: textOf(data['subject_type']),
+    id: segmentOf(data['subject_id']),
+    parentType: textOf(data['parent_type']),
+    parentId: segmentOf(data['parent_id']),
+  });
+  const [name, reference, number, amount, day] = [
+    'name',
+    'reference',
+    'number',
+    'amount',
+    'day',
+  ].map((fact) => textOf(data[fact])) as [string, string, string, string, string];
+  return {
+    ...(notice.subject !== undefined && { subject: notice.subject }),
+    ...(data['firm'] !== undefined && { sender: textOf(data['firm']) }),
+    paragraphs: notice.paragraphs({ name, reference, number, amount, day }),
+    link: [notice.link, path],
+    footer:
+      data['can_turn_off'] === true
+        ? 'You choose which mails you get in the settings of your account.'
+        : 'This mail comes whatever you chose in the settings, since you have to know it.',
+  };
+}
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const segmentOf = (value: unknown) => encodeURIComponent(textOf(value));
 
 /** The mail as it is sent: HTML and plain text of the same text. Every value in it is text, never markup. */
 export function mailOf(claimed: ClaimedMail, siteUrl: string): Mail {
-  const { recipient: to, subject, template, server } = claimed;
-  const { paragraphs, link } = letters[template]?.(claimed) ?? { paragraphs: [] };
-  const sender = server.company_name || server.from_name || 'The portal';
+  const { recipient: to, template, server } = claimed;
+  const letter: Letter = letters[template]?.(claimed) ?? { paragraphs: [] };
+  const { subject = claimed.subject, paragraphs, link, footer } = letter;
+  const sender = letter.sender || server.company_name || server.from_name || 'The portal';
   const button = link && { label: link[0], address: new URL(link[1], siteUrl).href };
-  const lines = [...paragraphs, ...(button ? [`${button.label}:\n${button.address}`] : []), sender];
+  const lines = [
+    ...paragraphs,
+    ...(button ? [`${button.label}:\n${button.address}`] : []),
+    sender,
+    ...(footer ? [`-- \n${footer}`] : []),
+  ];
   return {
     to,
     subject,
     text: `${lines.join('\n\n')}\n`,
-    html: pageOf(subject, paragraphs, button, sender).text,
+    html: letterPage({ subject, paragraphs, button, sender, footer }).text,
   };
-}
-
-function pageOf(
-  subject: string,
-  paragraphs: readonly string[],
-  button: { label: string; address: string } | undefined,
-  sender: string,
-): Html {
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${subject}</title>
-      </head>
-      <body style="margin: 0; padding: 32px 16px; font: 15px/24px Helvetica, Arial, sans-serif">
-        <h1 style="font: 600 22px/28px Georgia, serif">${subject}</h1>
-        ${paragraphs.map((text) => html`<p>${text}</p>`)}
-        ${button ? html`<p><a href="${button.address}">${button.label}</a></p>` : ''}
-        <p>${sender}</p>
-      </body>
-    </html> `;
 }

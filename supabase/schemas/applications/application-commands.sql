@@ -257,6 +257,12 @@ begin
     private.application_title(application) || ' is waiting for review.',
     private.subject('application', application_id));
 
+  perform private.notify(
+    application.user_id, application.tenant_id, 'application.received', 'We received application ' || new_reference,
+    private.application_title(application) || ' is waiting for review. There is nothing you need to do.',
+    private.subject('application', application_id))
+  where not private.is_admin();
+
   return new_reference;
 end;
 $$;

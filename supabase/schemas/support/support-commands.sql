@@ -117,13 +117,13 @@ as $$
   from public.profiles as opener
   where opener.id = ticket.opened_by and opener.id <> (select auth.uid()) and opener.status = 'active'
     and opener.email ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' and private.has_confirmed_address(opener.id)
-    and private.wants(opener.preferences, 'support.answered')
+    and private.wants(opener.preferences, 'support.answered') and opener.preferences #>> '{mails,support}' is distinct from 'off'
     and (opener.role = 'admin' or private.reaches_ticket(opener.id, ticket.id));
 $$;
 
 comment on function private.mail_ticket_answer(public.support_tickets) is
   'Queues a mail to the user who opened a ticket that there is an answer, where they still reach it, their address is confirmed and '
-  'they have not turned notifications of support off.';
+  'they have not turned notifications or mails of support off.';
 
 -- Commands -------------------------------------------------------------------
 

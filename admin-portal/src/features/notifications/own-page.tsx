@@ -6,8 +6,18 @@ import { OwnList } from './components/own-list.tsx';
 
 /** What staff are notified of. `private.wants` of the database decides; what has to be acted on arrives in any case. */
 const kinds: readonly NotificationKind[] = [
-  { kind: 'application', label: 'Applications', text: 'An application is submitted or answered.' },
-  { kind: 'change', label: 'Change requests', text: 'A change is submitted or answered.' },
+  {
+    kind: 'application',
+    isMailed: true,
+    label: 'Applications',
+    text: 'An application is submitted or answered. Mailed: one is given to you.',
+  },
+  {
+    kind: 'change',
+    isMailed: true,
+    label: 'Change requests',
+    text: 'A change is submitted or answered. Mailed: one is given to you.',
+  },
   { kind: 'document', label: 'Documents', text: 'A client sends a document of your case.' },
   { kind: 'invoice', label: 'Invoices', text: 'A client reports a payment.' },
   {
@@ -15,7 +25,12 @@ const kinds: readonly NotificationKind[] = [
     label: 'Support',
     text: 'A question is asked. One given to you arrives in any case.',
   },
-  { kind: 'risk', label: 'Risk', text: 'A rating waits for a second person.' },
+  {
+    kind: 'risk',
+    isMailed: true,
+    label: 'Risk',
+    text: 'A rating waits for a second person.',
+  },
   { kind: 'announcement', label: 'Announcements', text: 'News of colleagues to many.' },
   {
     kind: 'kyc',

@@ -225,6 +225,23 @@ describe('[PRF-01] the settings', () => {
     );
   });
 
+  test('[NTF-01] [MAIL-01] switch the mails of a kind; what is not notified is not mailed, and what must be known has no switch', async () => {
+    const { backend } = open('/app/settings');
+    backend.on(SAVE, () => [{ id: claire.id }]);
+    await userEvent.click(await screen.findByRole('switch', { name: 'Companies Mail' }));
+    await waitFor(() =>
+      expect(backend.requests(SAVE)[0]?.body).toEqual({
+        preferences: { notifications: { invoice: 'off' }, mails: { company: 'off' }, other: 1 },
+      }),
+    );
+    const ofInvoices = screen.getByRole('switch', { name: 'Invoices Mail' });
+    expect(ofInvoices).toBeDisabled();
+    expect(ofInvoices).not.toBeChecked();
+    for (const kind of ['Identity checks', 'Your account']) {
+      expect(screen.queryByRole('switch', { name: `${kind} Mail` })).not.toBeInTheDocument();
+    }
+  });
+
   test('dates and rows of tables are as selected, in every list of this device', async () => {
     const { backend, router } = open('/app/settings');
     backend.on('GET /rest/v1/companies', () => [

@@ -5,15 +5,17 @@ import {
 } from '@portal/shared-core/account';
 import { Page, Stack } from '@portal/shared-core/ui';
 
-/** What a client is notified of. `private.wants` of the database decides; what has to be acted on arrives in any case. */
+/** What a client is notified of. `private.wants` and `private.wants_mail` decide; what has to be acted on arrives in any case. */
 const kinds: readonly NotificationKind[] = [
   {
     kind: 'application',
+    isMailed: true,
     label: 'Applications',
     text: 'An application moves on. A question to you, and a rejection, arrive in any case.',
   },
   {
     kind: 'change',
+    isMailed: true,
     label: 'Change requests',
     text: 'A change moves on or is done. A question to you, and a rejection, arrive in any case.',
   },
@@ -22,8 +24,30 @@ const kinds: readonly NotificationKind[] = [
     label: 'Documents',
     text: 'A document is accepted. A rejected or expired one arrives in any case.',
   },
-  { kind: 'invoice', label: 'Invoices', text: 'An invoice is issued, paid or void.' },
-  { kind: 'support', label: 'Support', text: 'We answer a ticket or resolve it.' },
+  {
+    kind: 'invoice',
+    isMailed: true,
+    label: 'Invoices',
+    text: 'An invoice is issued, paid or void.',
+  },
+  {
+    kind: 'payment',
+    isMailed: true,
+    label: 'Payments',
+    text: 'We confirm a payment that you reported, or could not.',
+  },
+  {
+    kind: 'company',
+    isMailed: true,
+    label: 'Companies',
+    text: 'What you can do for a company changes, or its standing.',
+  },
+  {
+    kind: 'support',
+    isMailed: true,
+    label: 'Support',
+    text: 'We answer a ticket or resolve it. Answers are mailed.',
+  },
   {
     kind: 'invitation',
     label: 'Invitations',

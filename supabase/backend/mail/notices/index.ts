@@ -1,0 +1,71 @@
+import { applicationReceived } from './application-received.ts';
+import { applicationInformationRequested } from './application-information-requested.ts';
+import { applicationQuestionTakenBack } from './application-question-taken-back.ts';
+import { applicationApproved } from './application-approved.ts';
+import { applicationFiled } from './application-filed.ts';
+import { applicationIncorporated } from './application-incorporated.ts';
+import { applicationRejected } from './application-rejected.ts';
+import { changeInformationRequested } from './change-information-requested.ts';
+import { changeScheduled } from './change-scheduled.ts';
+import { changeEffected } from './change-effected.ts';
+import { changeRejected } from './change-rejected.ts';
+import { kycInformationRequested } from './kyc-information-requested.ts';
+import { kycQuestionTakenBack } from './kyc-question-taken-back.ts';
+import { kycReviewDue } from './kyc-review-due.ts';
+import { kycApproved } from './kyc-approved.ts';
+import { kycRejected } from './kyc-rejected.ts';
+import { documentRejected } from './document-rejected.ts';
+import { invoiceIssued } from './invoice-issued.ts';
+import { invoicePaid } from './invoice-paid.ts';
+import { invoiceVoid } from './invoice-void.ts';
+import { paymentConfirmed } from './payment-confirmed.ts';
+import { paymentDeclined } from './payment-declined.ts';
+import { companyAccess } from './company-access.ts';
+import { companyStanding } from './company-standing.ts';
+import { accountRecoveryCodes } from './account-recovery-codes.ts';
+import { accountSecondFactorRemoved } from './account-second-factor-removed.ts';
+import { alertAssigned } from './alert-assigned.ts';
+import { applicationAssigned } from './application-assigned.ts';
+import { changeAssigned } from './change-assigned.ts';
+import { kycAssigned } from './kyc-assigned.ts';
+import { supportAssigned } from './support-assigned.ts';
+import { complianceHits } from './compliance-hits.ts';
+import { riskOverrideWaiting } from './risk-override-waiting.ts';
+import type { Notice } from './notice.ts';
+
+/** The mail of each kind of private.mailed_kinds. */
+export const notices: readonly Notice[] = [
+  applicationReceived,
+  applicationInformationRequested,
+  applicationQuestionTakenBack,
+  applicationApproved,
+  applicationFiled,
+  applicationIncorporated,
+  applicationRejected,
+  changeInformationRequested,
+  changeScheduled,
+  changeEffected,
+  changeRejected,
+  kycInformationRequested,
+  kycQuestionTakenBack,
+  kycReviewDue,
+  kycApproved,
+  kycRejected,
+  documentRejected,
+  invoiceIssued,
+  invoicePaid,
+  invoiceVoid,
+  paymentConfirmed,
+  paymentDeclined,
+  companyAccess,
+  companyStanding,
+  accountRecoveryCodes,
+  accountSecondFactorRemoved,
+  alertAssigned,
+  applicationAssigned,
+  changeAssigned,
+  kycAssigned,
+  supportAssigned,
+  complianceHits,
+  riskOverrideWaiting,
+];

@@ -1,0 +1,10 @@
+import type { Notice } from './notice.ts';
+
+export const invoiceIssued: Notice = {
+  kind: 'invoice.issued',
+  paragraphs: ({ amount, day, number }) => [
+    `Invoice ${number}: ${amount} is due on ${day}.`,
+    'The invoice says what it is for and how you pay.',
+  ],
+  link: 'Open the invoice',
+};
