@@ -61,3 +61,6 @@ cross join (values
 ) as given (version, state, name, source, published_by, days)
 where first.version = 1
 on conflict (version) do nothing;
+
+-- What the demo tells of happened before: its mails went out then.
+delete from private.mail_outbox;

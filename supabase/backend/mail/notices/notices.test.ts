@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+
+import { mailOf, type ClaimedMail } from '../outbox-letters.ts';
+import { notices } from './index.ts';
+
+const siteUrl = 'https://portal.example.net';
+
+function claimed(kind: string, more: Record<string, unknown> = {}): ClaimedMail {
+  return {
+    id: 'm-1',
+    recipient: 'ann@example.com',
+    template: 'notice',
+    subject: 'Application A-1001 is approved',
+    data: {
+      kind,
+      audience: 'client',
+      firm: 'Cable Beach Ltd.',
+      can_turn_off: true,
+      name: 'Heron <Bay> Ltd.',
+      reference: 'A-1001',
+      number: 'F-7',
+      amount: 'USD 1,350.00',
+      day: '3 January 2027',
+      subject_type: 'application',
+      subject_id: 'a-1',
+      ...more,
+    },
+    server: {
+      smtp_host: '',
+      smtp_port: 587,
+      smtp_user: '',
+      password: null,
+      allows_inner: false,
+      from_address: '',
+      from_name: '',
+      company_name: 'The operator',
+    },
+  };
+}
+
+test.each(notices)(
+  '[MAIL-01] $kind: plain sentences, one link, and every value as text',
+  ({ kind, subject }) => {
+    const mail = mailOf(claimed(kind), siteUrl);
+    expect(mail.subject).toBe(subject ?? 'Application A-1001 is approved');
+    expect(mail.text).toContain(`${siteUrl}/app/companies/applications/a-1`);
+    expect(mail.text).toContain('Cable Beach Ltd.');
+    expect(mail.text).not.toMatch(/undefined|\$\{| {2}\S/);
+    expect(mail.html).not.toContain('<Bay>');
+    expect(mail.html.match(/<a\s/g)).toHaveLength(1);
+    const [said] = mail.text.split('https://');
+    expect(said?.length).toBeGreaterThan(40);
+  },
+);
+
+test('[MAIL-01] says whether the mail can be switched off', () => {
+  expect(mailOf(claimed('invoice.paid'), siteUrl).text).toContain('You choose which mails you get');
+  expect(mailOf(claimed('invoice.paid', { can_turn_off: false }), siteUrl).text).toContain(
+    'whatever you chose',
+  );
+});
+
+test('[MAIL-01] an id cannot lead out of its page, and a kind that is not known still has a text', () => {
+  const mail = mailOf(claimed('news.of_tomorrow', { subject_id: '../../evil?x=1' }), siteUrl);
+  expect(mail.text).toContain('Something in the portal concerns you.');
+  expect(mail.text).toContain('/app/companies/applications/..%2F..%2Fevil%3Fx%3D1');
+});
