@@ -1,6 +1,7 @@
 import { goOn } from '../support/draft.ts';
 import { givenApplication, person } from '../support/given-draft.ts';
 import { isLive } from '../support/live.ts';
+import { mailTo } from '../support/mailbox.ts';
 import { newColleague, openAs } from '../support/people.ts';
 import { newName, openFromPanel } from '../support/review.ts';
 import { goWithin } from '../support/routes.ts';
@@ -16,7 +17,7 @@ const BOARD = '/admin/companies/applications';
 const FUNDS = 'Where do the funds come from?';
 const BORN = 'When was Marcus born?';
 
-test('[APP-03] [APP-06] [LIVE-01] [ONE-09] [UX-05] staff ask and take a question back, the client answers and fixes, and each side sees the other without a reload', async ({
+test('[APP-03] [APP-06] [LIVE-01] [MAIL-01] [ONE-09] [UX-05] staff ask and take a question back, the client answers and fixes, and each side sees the other without a reload', async ({
   page,
   anotherPage,
 }) => {
@@ -75,6 +76,12 @@ test('[APP-03] [APP-06] [LIVE-01] [ONE-09] [UX-05] staff ask and take a question
   });
 
   const born = page.getByRole('form', { name: BORN });
+  await test.step('the client is told by mail, and its link opens the question', async () => {
+    const { link } = await mailTo(client.email, 'We need something for application');
+    await page.goto(link);
+    await expect(born).toBeVisible();
+  });
+
   await test.step('the client answers the one', async () => {
     const funds = page.getByRole('form', { name: FUNDS });
     await funds.getByLabel('Your answer').fill('From the sale of a vineyard.');

@@ -25,7 +25,7 @@ const notes = [
   },
   {
     title: 'If the annual fee is late',
-    text: `The government adds ${percents.join(' %, then ')} %, and in the end strikes the company off. We remind you before each step.`,
+    text: `The government adds ${percents.join(' %, then ')} %, and in the end strikes the company off. The portal shows each step before it comes.`,
   },
 ];
 

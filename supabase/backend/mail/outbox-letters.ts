@@ -103,14 +103,18 @@ function noticeOf({ data }: ClaimedMail): Letter {
   return {
     ...(notice.subject !== undefined && { subject: notice.subject }),
     ...(data['firm'] !== undefined && { sender: textOf(data['firm']) }),
-    paragraphs: notice.paragraphs({ name, reference, number, amount, day }),
+    paragraphs: notice.paragraphs({ name, reference, number, amount, day }).map(oneStop),
     link: [notice.link, path],
     footer:
       data['can_turn_off'] === true
         ? 'You choose which mails you get in the settings of your account.'
-        : 'This mail comes whatever you chose in the settings, since you have to know it.',
+        : 'This mail cannot be switched off: you have to act on it, or to know it.',
   };
 }
+
+/** A sentence that ends with a name such as "Blue Heron Ltd." keeps one full stop, as private.one_stop does it. */
+const oneStop = (sentence: string) =>
+  sentence.replaceAll(/\b(\p{Lu}(?:\p{L}|\.\p{L}){0,5}\.)\.(?=\s|$)/gu, '$1');
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const segmentOf = (value: unknown) => encodeURIComponent(textOf(value));

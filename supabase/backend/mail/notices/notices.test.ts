@@ -56,8 +56,18 @@ test.each(notices)(
 test('[MAIL-01] says whether the mail can be switched off', () => {
   expect(mailOf(claimed('invoice.paid'), siteUrl).text).toContain('You choose which mails you get');
   expect(mailOf(claimed('invoice.paid', { can_turn_off: false }), siteUrl).text).toContain(
-    'whatever you chose',
+    'cannot be switched off',
   );
+});
+
+test('[MAIL-01] a sentence that ends with the name of a company has one full stop', () => {
+  const { text } = mailOf(claimed('application.filed', { name: 'Heron Bay Ltd.' }), siteUrl);
+  expect(text).toContain('Heron Bay Ltd. is with the registry.');
+  const asked = mailOf(
+    claimed('application.information_requested', { name: 'Heron Bay S.A.' }),
+    siteUrl,
+  );
+  expect(asked.text).toContain('a question about Heron Bay S.A. The application');
 });
 
 test('[MAIL-01] an id cannot lead out of its page, and a kind that is not known still has a text', () => {
