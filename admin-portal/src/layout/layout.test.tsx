@@ -12,6 +12,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 
 import { subjectPages } from '#/paths.ts';
+
+import mailPages from '../../../supabase/mail-pages.json' with { type: 'json' };
 import portal from '#/routes.tsx';
 
 import { placesOf } from './places.ts';
@@ -129,6 +131,18 @@ test.each(Object.entries(pagesOfSubjects))(
   (type, page) => {
     const parent = type === 'kyc_profile' ? party : company;
     expect(subjectPages[type as SubjectType]('id-1', parent)).toBe(page);
+  },
+);
+
+test.each(Object.entries(mailPages.staff))(
+  '[NTF-01] [MAIL-01] the link of a mail about %s is the page of the portal',
+  (about, page) => {
+    const [type, parentType] = about.split(' of ');
+    const parent =
+      type === 'kyc_profile' || parentType || page.includes('{parent}')
+        ? { type: (parentType ?? 'company') as SubjectType, id: '{parent}' }
+        : null;
+    expect(subjectPages[type as SubjectType]('{id}', parent)).toBe(page);
   },
 );
 

@@ -1,6 +1,6 @@
 /*
- * Mails beside notifications: what a person has to act on, or must learn soon, does not wait until they open the portal. A notification of a
- * kind below is mailed in the same transaction, so that a refused command mails nothing and what is mailed is in the bell, too.
+ * Mails beside notifications: what a person has to act on, or must learn soon, does not wait until they open the portal. A notification
+ * of a kind below is mailed in the same transaction, so that a refused command mails nothing and what is mailed is in the bell, too.
  *
  * The text of each kind is a file of supabase/backend/mail/notices; a test holds the two lists together. A mail names what it is about (the
  * application, the document, the amount), never what staff wrote or found: that is read in the portal, behind the sign-in.
@@ -70,8 +70,8 @@ as $$
 $$;
 
 comment on function private.wants_mail(jsonb, text) is
-  'Whether notifications of this kind are mailed to a person with these preferences: unless {"mails": {"<first part of the kind>": "off"}}, '
-  'which holds for no fixed kind.';
+  'Whether notifications of this kind are mailed to a person with these preferences: unless {"mails": {"<first part of the kind>": '
+  '"off"}}, which holds for no fixed kind.';
 
 -- What a mail names ----------------------------------------------------------
 
