@@ -118,6 +118,17 @@ describe('[MAIL-01] the mail of a notification', () => {
     expect(kinds).toEqual(['account.recovery_codes']);
   });
 
+  test('comes thirty times an hour at most, but for what has to be known', async () => {
+    const kinds = await database.asPostgres(async (sql) => {
+      await confirm(sql);
+      for (let each = 0; each < 32; each += 1) await notify(sql, 'company.access');
+      await notify(sql, 'document.rejected');
+      return kindsOf(await mailsOf(sql));
+    });
+    expect(kinds.filter((kind) => kind === 'company.access')).toHaveLength(30);
+    expect(kinds).toContain('document.rejected');
+  });
+
   test('leads staff to their own portal', async () => {
     const [mail] = await database.asPostgres(async (sql) => {
       await confirm(sql, people.admin);

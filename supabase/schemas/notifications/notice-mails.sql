@@ -142,6 +142,10 @@ begin
   join public.profiles as person on person.id = written.user_id
   where person.status = 'active' and person.email ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' and private.has_confirmed_address(person.id)
     and private.wants_mail(person.preferences, written.kind)
+    -- No one can fill another's mailbox. What has to be known goes out all the same.
+    and (mailed.is_fixed or (
+      select count(*) from private.mail_outbox as sent
+      where sent.recipient = person.email and sent.template = 'notice' and sent.queued_at > now() - interval '1 hour') < 30)
     -- Who does it need not be told.
     and (written.user_id is distinct from auth.uid() or written.kind like 'account.%' or written.kind = 'application.received');
 
@@ -150,8 +154,9 @@ end;
 $$;
 
 comment on function private.mail_notifications() is
-  'Queues the mails of notifications of the mailed kinds, to people whose address is confirmed and who did not switch them off. Nothing is '
-  'mailed to who does it, but for what happens to their own account and that their application has arrived.';
+  'Queues the mails of notifications of the mailed kinds, to people whose address is confirmed and who did not switch them off. Of kinds '
+  'that are not fixed none is queued to an address that got 30 within an hour. Nothing is mailed to who does it, but for what happens to '
+  'their own account and that their application has arrived.';
 
 create trigger mail_notifications after insert on public.notifications
   referencing new table as new_notifications

@@ -37,6 +37,7 @@ comment on table private.mail_outbox is
 
 create index mail_outbox_due_idx on private.mail_outbox (next_try_at) where state = 'queued';
 create index mail_outbox_queued_at_idx on private.mail_outbox (queued_at desc);
+create index mail_outbox_recipient_idx on private.mail_outbox (recipient, queued_at desc);
 create index mail_outbox_queued_by_idx on private.mail_outbox (queued_by);
 
 alter table private.mail_outbox enable row level security;

@@ -68,6 +68,10 @@ begin
   join public.profiles as person on person.id = written.user_id
   where person.status = 'active' and person.email ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' and private.has_confirmed_address(person.id)
     and private.wants_mail(person.preferences, written.kind)
+    -- No one can fill another's mailbox. What has to be known goes out all the same.
+    and (mailed.is_fixed or (
+      select count(*) from private.mail_outbox as sent
+      where sent.recipient = person.email and sent.template = 'notice' and sent.queued_at > now() - interval '1 hour') < 30)
     -- Who does it need not be told.
     and (written.user_id is distinct from auth.uid() or written.kind like 'account.%' or written.kind = 'application.received');
 
@@ -231,13 +235,15 @@ $function$;
 
 ALTER TABLE "private"."mail_outbox" ADD CONSTRAINT "mail_outbox_template_check" CHECK ((template = ANY (ARRAY['test'::text, 'ticket_answer'::text, 'client_invitation'::text, 'company_invitation'::text, 'notice'::text])));
 
+CREATE INDEX mail_outbox_recipient_idx ON private.mail_outbox USING btree (recipient, queued_at DESC);
+
 CREATE TRIGGER mail_notifications AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS new_notifications FOR EACH STATEMENT EXECUTE FUNCTION private.mail_notifications();
 
 COMMENT ON FUNCTION "private"."long_day"(date) IS 'A day as it is written in a message: 3 January 2027.';
 
 COMMENT ON FUNCTION "private"."mail_facts"(public.notifications) IS 'What the mail of a notification names, by its subject: {name, reference, number, amount, day}, each where the subject has it.';
 
-COMMENT ON FUNCTION "private"."mail_notifications"() IS 'Queues the mails of notifications of the mailed kinds, to people whose address is confirmed and who did not switch them off. Nothing is mailed to who does it, but for what happens to their own account and that their application has arrived.';
+COMMENT ON FUNCTION "private"."mail_notifications"() IS 'Queues the mails of notifications of the mailed kinds, to people whose address is confirmed and who did not switch them off. Of kinds that are not fixed none is queued to an address that got 30 within an hour. Nothing is mailed to who does it, but for what happens to their own account and that their application has arrived.';
 
 COMMENT ON FUNCTION "private"."mail_ticket_answer"(public.support_tickets) IS 'Queues a mail to the user who opened a ticket that there is an answer, where they still reach it, their address is confirmed and they have not turned notifications or mails of support off.';
 
