@@ -63,8 +63,8 @@ begin
       'parent_type', written.parent_type, 'parent_id', written.parent_id)) || private.mail_facts(written),
     auth.uid()
   from new_notifications as known
+  join private.mailed_kinds() as mailed on mailed.kind = known.kind
   join public.notifications as written on written.id = known.id
-  join private.mailed_kinds() as mailed on mailed.kind = written.kind
   join public.profiles as person on person.id = written.user_id
   where person.status = 'active' and person.email ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' and private.has_confirmed_address(person.id)
     and private.wants_mail(person.preferences, written.kind)
