@@ -18,19 +18,21 @@ export interface NotificationKind {
   text: string;
   /** Why it cannot be switched off. */
   always?: string;
-  /** Some of this kind are mailed, too, and the mails can be switched off. */
+  /** Some of this kind are mailed, too. The mails can be switched off unless the kind is always on. */
   isMailed?: boolean;
 }
 
+/** Two columns, of which the second may be empty: the switches of all kinds stand below one another. */
 const Switches = styled('div')({
-  display: 'flex',
-  gap: 16,
+  display: 'grid',
+  gridTemplateColumns: '44px 44px',
+  gap: 12,
+  flex: 'none',
   '& label': {
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'center',
     gap: 2,
-    width: 44,
     fontSize: 12,
     lineHeight: '16px',
     color: color.secondary,
@@ -100,8 +102,8 @@ function KindLine(props: KindLineProps) {
             labelledBy={`${id} ${id}-mail`}
             labelId={`${id}-mail`}
             // What is not notified is not mailed.
-            isOn={inPortal && byMail}
-            isDisabled={!inPortal || isBusy}
+            isOn={always !== undefined || (inPortal && byMail)}
+            isDisabled={always !== undefined || !inPortal || isBusy}
             onChange={(on) => onChange('mails', on)}
           />
         )}

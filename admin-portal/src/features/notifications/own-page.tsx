@@ -23,7 +23,7 @@ const kinds: readonly NotificationKind[] = [
   {
     kind: 'support',
     label: 'Support',
-    text: 'A question is asked. One given to you arrives in any case.',
+    text: 'A question is asked. One given to you arrives and is mailed in any case.',
   },
   {
     kind: 'risk',
@@ -34,18 +34,21 @@ const kinds: readonly NotificationKind[] = [
   { kind: 'announcement', label: 'Announcements', text: 'News of colleagues to many.' },
   {
     kind: 'kyc',
+    isMailed: true,
     label: 'KYC',
     text: '',
     always: 'Always on: cases and matches have to be acted on.',
   },
   {
     kind: 'compliance',
+    isMailed: true,
     label: 'Compliance',
     text: '',
     always: 'Always on: alerts have to be acted on.',
   },
   {
     kind: 'account',
+    isMailed: true,
     label: 'Your account',
     text: '',
     always: 'Always on: a change of your sign-in must not go unnoticed.',

@@ -22,7 +22,7 @@ const kinds: readonly NotificationKind[] = [
   {
     kind: 'document',
     label: 'Documents',
-    text: 'A document is accepted. A rejected or expired one arrives in any case.',
+    text: 'A document is accepted. A rejected or expired one arrives in any case; a rejected one is mailed.',
   },
   {
     kind: 'invoice',
@@ -56,12 +56,14 @@ const kinds: readonly NotificationKind[] = [
   { kind: 'announcement', label: 'Announcements', text: 'News about the portal and the law.' },
   {
     kind: 'kyc',
+    isMailed: true,
     label: 'Identity checks',
     text: '',
     always: 'Always on: the law gives days in which you have to answer.',
   },
   {
     kind: 'account',
+    isMailed: true,
     label: 'Your account',
     text: '',
     always: 'Always on: a change of your sign-in must not go unnoticed.',
