@@ -1,5 +1,5 @@
 /** What the mail of a notification can name, by its subject; private.mail_facts gives it. Empty where the subject does not have it. */
-export interface Facts {
+interface Facts {
   /** What people call the application, change, company, document or person. */
   name: string;
   reference: string;
