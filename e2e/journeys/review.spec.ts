@@ -76,7 +76,7 @@ test('[APP-03] [APP-06] [LIVE-01] [MAIL-01] [ONE-09] [UX-05] staff ask and take 
   });
 
   const born = page.getByRole('form', { name: BORN });
-  await test.step('the client is told by mail, and its link opens the question', async () => {
+  await test.step('a mail reaches the client, and its link opens the question', async () => {
     const { link } = await mailTo(client.email, 'We need something for application');
     await page.goto(link);
     await expect(born).toBeVisible();

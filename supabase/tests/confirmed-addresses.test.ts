@@ -190,7 +190,7 @@ test('[SUP-01] the answer to a ticket is mailed to a confirmed address alone', a
       await sql`select reply_ticket(${crypto.randomUUID()}, ${ticket}, 'A lot.')`;
       await sql`reset role`;
       const [row] =
-        await sql`select count(*)::int as n from private.mail_outbox where template = 'ticket_answer'`;
+        await sql`select count(*)::int as n from private.mail_outbox where data ->> 'kind' = 'support.answered'`;
       counted.push(row?.['n'] as number);
     }
     return counted;

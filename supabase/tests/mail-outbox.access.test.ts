@@ -172,17 +172,23 @@ describe('[SUP-01] word of an answer', () => {
       await reply(sql);
       return queued(sql, 'admin');
     });
-    expect(seen).toMatchObject([{ template: 'ticket_answer', data: { ticket_id: tickets.mine } }]);
+    expect(seen).toMatchObject([
+      { template: 'notice', data: { kind: 'support.answered', subject_id: tickets.mine } },
+    ]);
     expect(JSON.stringify(seen)).not.toContain('secret');
   });
 
-  test('is not mailed to a client who turned notifications of support off', async () => {
-    const seen = await database.as('member', async (sql) => {
-      await sql`update profiles set preferences = '{"notifications": {"support": "off"}}' where id = ${people.member}`;
-      await become(sql, 'admin');
-      await reply(sql);
-      return queued(sql, 'admin');
-    });
-    expect(seen).toEqual([]);
-  });
+  test.each(['notifications', 'mails'])(
+    'is not mailed to a client who turned %s of support off',
+    async (channel) => {
+      const seen = await database.as('member', async (sql) => {
+        const preferences = { [channel]: { support: 'off' } };
+        await sql`update profiles set preferences = ${sql.json(preferences)} where id = ${people.member}`;
+        await become(sql, 'admin');
+        await reply(sql);
+        return queued(sql, 'admin');
+      });
+      expect(seen).toEqual([]);
+    },
+  );
 });

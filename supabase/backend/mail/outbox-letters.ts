@@ -51,6 +51,7 @@ const letters: Readonly<Record<string, (mail: ClaimedMail) => Letter>> = {
         : `It came by ${server.smtp_host}, port ${server.smtp_port}.`,
     ],
   }),
+  // Of version 1.0: one may wait while the database is migrated.
   ticket_answer: ({ data }) => ({
     paragraphs: [
       `There is an answer to your request ${textOf(data['reference'])}. It waits for you in the portal.`,
@@ -93,17 +94,17 @@ function noticeOf({ data }: ClaimedMail): Letter {
     parentType: textOf(data['parent_type']),
     parentId: segmentOf(data['parent_id']),
   });
-  const [name, reference, number, amount, day] = [
-    'name',
-    'reference',
-    'number',
-    'amount',
-    'day',
-  ].map((fact) => textOf(data[fact])) as [string, string, string, string, string];
+  const facts = {
+    name: textOf(data['name']),
+    reference: textOf(data['reference']),
+    number: textOf(data['number']),
+    amount: textOf(data['amount']),
+    day: textOf(data['day']),
+  };
   return {
-    ...(notice.subject !== undefined && { subject: notice.subject }),
+    ...(notice.subject && { subject: notice.subject(facts) }),
     ...(data['firm'] !== undefined && { sender: textOf(data['firm']) }),
-    paragraphs: notice.paragraphs({ name, reference, number, amount, day }).map(oneStop),
+    paragraphs: notice.paragraphs(facts).map(oneStop),
     link: [notice.link, path],
     footer:
       data['can_turn_off'] === true

@@ -40,6 +40,8 @@ as $$
     ('invoice.void', false),
     ('payment.confirmed', false),
     ('payment.declined', false),
+    -- Tickets.
+    ('support.answered', false),
     -- Companies and the account.
     ('company.access', false),
     ('company.standing', false),
@@ -57,32 +59,10 @@ $$;
 
 comment on function private.mailed_kinds() is
   'The kinds of notifications that are mailed, too. The mail of a fixed kind cannot be switched off: the person has to act on it, or must '
-  'know it (private.wants says the same of the notification).';
-
-create function private.wants_mail(preferences jsonb, kind text) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  select exists (
-    select from private.mailed_kinds() as mailed
-    where mailed.kind = wants_mail.kind
-      and (mailed.is_fixed or (preferences #>> array['mails', split_part(wants_mail.kind, '.', 1)]) is distinct from 'off'));
-$$;
-
-comment on function private.wants_mail(jsonb, text) is
-  'Whether notifications of this kind are mailed to a person with these preferences: unless {"mails": {"<first part of the kind>": '
-  '"off"}}, which holds for no fixed kind.';
+  'know it (private.wants says the same of the notification). The others are switched off by the preference {"mails": {"<first part of the '
+  'kind>": "off"}}.';
 
 -- What a mail names ----------------------------------------------------------
-
-create function private.long_day(day date) returns text
-language sql stable
-set search_path = ''
-as $$
-  select to_char(day, 'FMDD FMMonth YYYY');
-$$;
-
-comment on function private.long_day(date) is 'A day as it is written in a message: 3 January 2027.';
 
 create function private.mail_facts(notification public.notifications) returns jsonb
 language plpgsql stable
@@ -97,7 +77,7 @@ begin
       from public.draft_applications as known where known.id = about)
     when 'change_request' then (
       select jsonb_build_object('name', private.change_title(known), 'reference', known.reference,
-        'day', private.long_day(known.effective_on))
+        'day', to_char(known.effective_on, 'FMDD FMMonth YYYY'))
       from public.change_requests as known where known.id = about)
     when 'company' then (
       select jsonb_build_object('name', known.name, 'number', known.registration_number)
@@ -105,7 +85,7 @@ begin
     when 'document' then (
       select jsonb_build_object('name', private.document_title(known)) from public.documents as known where known.id = about)
     when 'invoice' then (
-      select jsonb_build_object('number', known.number, 'day', private.long_day(known.due_on),
+      select jsonb_build_object('number', known.number, 'day', to_char(known.due_on, 'FMDD FMMonth YYYY'),
         'amount', known.currency || ' ' || to_char(known.total, 'FM999,999,999,990.00'))
       from public.invoices as known where known.id = about)
     when 'kyc_profile' then (
@@ -141,12 +121,12 @@ begin
   join public.notifications as written on written.id = known.id
   join public.profiles as person on person.id = written.user_id
   where person.status = 'active' and person.email ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' and private.has_confirmed_address(person.id)
-    and private.wants_mail(person.preferences, written.kind)
+    and (mailed.is_fixed or (person.preferences #>> array['mails', split_part(written.kind, '.', 1)]) is distinct from 'off')
     -- No one can fill another's mailbox. What has to be known goes out all the same.
     and (mailed.is_fixed or (
       select count(*) from private.mail_outbox as sent
       where sent.recipient = person.email and sent.template = 'notice' and sent.queued_at > now() - interval '1 hour') < 30)
-    -- Who does it need not be told.
+    -- Who does something needs no mail of it.
     and (written.user_id is distinct from auth.uid() or written.kind like 'account.%' or written.kind = 'application.received');
 
   return null;

@@ -107,24 +107,6 @@ $$;
 comment on function private.notify_ticket_client(public.support_tickets, text, text, text) is
   'Notifies the user who opened a ticket, unless they acted themselves.';
 
-create function private.mail_ticket_answer(ticket public.support_tickets) returns void
-language sql
-set search_path = ''
-as $$
-  -- What was answered stays in the portal: the mail says that there is an answer.
-  select private.queue_mail(opener.email, 'ticket_answer', 'Answer to ' || ticket.reference,
-    jsonb_build_object('ticket_id', ticket.id, 'reference', ticket.reference))
-  from public.profiles as opener
-  where opener.id = ticket.opened_by and opener.id <> (select auth.uid()) and opener.status = 'active'
-    and opener.email ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' and private.has_confirmed_address(opener.id)
-    and private.wants(opener.preferences, 'support.answered') and opener.preferences #>> '{mails,support}' is distinct from 'off'
-    and (opener.role = 'admin' or private.reaches_ticket(opener.id, ticket.id));
-$$;
-
-comment on function private.mail_ticket_answer(public.support_tickets) is
-  'Queues a mail to the user who opened a ticket that there is an answer, where they still reach it, their address is confirmed and '
-  'they have not turned notifications or mails of support off.';
-
 -- Commands -------------------------------------------------------------------
 
 create function public.open_ticket(
@@ -238,7 +220,6 @@ begin
   if by_staff then
     perform private.notify_ticket_client(ticket, 'support.answered', 'Answer to ' || ticket.reference || ': ' || ticket.subject,
       left(message_text, 300));
-    perform private.mail_ticket_answer(ticket);
   else
     perform private.notify_support(ticket, 'support.replied', 'New message in ' || ticket.reference, ticket.subject);
   end if;

@@ -5,7 +5,7 @@ import {
 } from '@portal/shared-core/account';
 import { Page, Stack } from '@portal/shared-core/ui';
 
-/** What a client is notified of. `private.wants` and `private.wants_mail` decide; what has to be acted on arrives in any case. */
+/** What a client is notified of. `private.wants` and `private.mailed_kinds` decide; what has to be acted on arrives in any case. */
 const kinds: readonly NotificationKind[] = [
   {
     kind: 'application',

@@ -28,6 +28,7 @@ import { alertAssigned } from './alert-assigned.ts';
 import { applicationAssigned } from './application-assigned.ts';
 import { changeAssigned } from './change-assigned.ts';
 import { kycAssigned } from './kyc-assigned.ts';
+import { supportAnswered } from './support-answered.ts';
 import { supportAssigned } from './support-assigned.ts';
 import { complianceHits } from './compliance-hits.ts';
 import { riskOverrideWaiting } from './risk-override-waiting.ts';
@@ -65,6 +66,7 @@ export const notices: readonly Notice[] = [
   applicationAssigned,
   changeAssigned,
   kycAssigned,
+  supportAnswered,
   supportAssigned,
   complianceHits,
   riskOverrideWaiting,

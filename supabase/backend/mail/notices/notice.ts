@@ -15,7 +15,7 @@ interface Facts {
 export interface Notice {
   /** As in private.mailed_kinds. */
   kind: string;
-  subject?: string;
+  subject?: (facts: Facts) => string;
   /** What happened, what the person has to do, until when. Nothing that staff wrote or found: that is read in the portal. */
   paragraphs: (facts: Facts) => readonly string[];
   /** The text of the link to the subject. */

@@ -42,7 +42,8 @@ test.each(notices)(
   '[MAIL-01] $kind: plain sentences, one link, and every value as text',
   ({ kind, subject }) => {
     const mail = mailOf(claimed(kind), siteUrl);
-    expect(mail.subject).toBe(subject ?? 'Application A-1001 is approved');
+    const facts = claimed(kind).data as unknown as Parameters<NonNullable<typeof subject>>[0];
+    expect(mail.subject).toBe(subject?.(facts) ?? 'Application A-1001 is approved');
     expect(mail.text).toContain(`${siteUrl}/app/companies/applications/a-1`);
     expect(mail.text).toContain('Cable Beach Ltd.');
     expect(mail.text).not.toMatch(/undefined|\$\{| {2}\S/);

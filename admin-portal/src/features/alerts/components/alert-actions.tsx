@@ -46,46 +46,51 @@ export function AlertActions({
   return (
     <>
       {error && <InlineAlert tone="bad">{toAppError(error).message}</InlineAlert>}
-      {held && <HeldButton because={held}>Resolve</HeldButton>}
-      {!held && alerts.some(({ state }) => state === 'open') && (
-        <Button
-          size="small"
-          loading={acknowledge.isPending}
-          onClick={() => acknowledge.mutate(ids, { onSuccess: onDone })}
-        >
-          Acknowledge
-        </Button>
-      )}
-      {!held && !isResolved && (
+      {held ? (
+        <HeldButton because={held}>Resolve</HeldButton>
+      ) : (
         <>
-          <Button size="small" onClick={() => setAsking('assign')}>
-            Assign…
-          </Button>
-          <Button size="small" onClick={() => setAsking('snooze')}>
-            Snooze…
-          </Button>
-          <Button size="small" variant="contained" onClick={() => setAsking('resolve')}>
-            Resolve…
-          </Button>
+          {alerts.some(({ state }) => state === 'open') && (
+            <Button
+              size="small"
+              loading={acknowledge.isPending}
+              onClick={() => acknowledge.mutate(ids, { onSuccess: onDone })}
+            >
+              Acknowledge
+            </Button>
+          )}
+          {!isResolved && (
+            <>
+              <Button size="small" onClick={() => setAsking('assign')}>
+                Assign…
+              </Button>
+              <Button size="small" onClick={() => setAsking('snooze')}>
+                Snooze…
+              </Button>
+              <Button size="small" variant="contained" onClick={() => setAsking('resolve')}>
+                Resolve…
+              </Button>
+            </>
+          )}
+          {alerts.some(isSnoozed) && (
+            <Button
+              size="small"
+              loading={wake.isPending}
+              onClick={() => wake.mutate(ids, { onSuccess: onDone })}
+            >
+              Bring back now
+            </Button>
+          )}
+          {alerts.some(({ state }) => state === 'resolved') && (
+            <Button
+              size="small"
+              loading={reopen.isPending}
+              onClick={() => reopen.mutate(ids, { onSuccess: onDone })}
+            >
+              Reopen
+            </Button>
+          )}
         </>
-      )}
-      {!held && alerts.some(isSnoozed) && (
-        <Button
-          size="small"
-          loading={wake.isPending}
-          onClick={() => wake.mutate(ids, { onSuccess: onDone })}
-        >
-          Bring back now
-        </Button>
-      )}
-      {!held && alerts.some(({ state }) => state === 'resolved') && (
-        <Button
-          size="small"
-          loading={reopen.isPending}
-          onClick={() => reopen.mutate(ids, { onSuccess: onDone })}
-        >
-          Reopen
-        </Button>
       )}
       <Suspense>
         {asking === 'assign' && <AssignAlerts {...dialog} />}

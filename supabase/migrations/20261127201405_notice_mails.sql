@@ -2,14 +2,7 @@ set check_function_bodies = off;
 
 ALTER TABLE "private"."mail_outbox" DROP CONSTRAINT "mail_outbox_template_check";
 
-CREATE OR REPLACE FUNCTION private.long_day(day date)
- RETURNS text
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-  select to_char(day, 'FMDD FMMonth YYYY');
-$function$;
+DROP FUNCTION "private"."mail_ticket_answer"(public.support_tickets);
 
 CREATE OR REPLACE FUNCTION private.mail_facts(notification public.notifications)
  RETURNS jsonb
@@ -26,7 +19,7 @@ begin
       from public.draft_applications as known where known.id = about)
     when 'change_request' then (
       select jsonb_build_object('name', private.change_title(known), 'reference', known.reference,
-        'day', private.long_day(known.effective_on))
+        'day', to_char(known.effective_on, 'FMDD FMMonth YYYY'))
       from public.change_requests as known where known.id = about)
     when 'company' then (
       select jsonb_build_object('name', known.name, 'number', known.registration_number)
@@ -34,7 +27,7 @@ begin
     when 'document' then (
       select jsonb_build_object('name', private.document_title(known)) from public.documents as known where known.id = about)
     when 'invoice' then (
-      select jsonb_build_object('number', known.number, 'day', private.long_day(known.due_on),
+      select jsonb_build_object('number', known.number, 'day', to_char(known.due_on, 'FMDD FMMonth YYYY'),
         'amount', known.currency || ' ' || to_char(known.total, 'FM999,999,999,990.00'))
       from public.invoices as known where known.id = about)
     when 'kyc_profile' then (
@@ -67,31 +60,16 @@ begin
   join public.notifications as written on written.id = known.id
   join public.profiles as person on person.id = written.user_id
   where person.status = 'active' and person.email ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' and private.has_confirmed_address(person.id)
-    and private.wants_mail(person.preferences, written.kind)
+    and (mailed.is_fixed or (person.preferences #>> array['mails', split_part(written.kind, '.', 1)]) is distinct from 'off')
     -- No one can fill another's mailbox. What has to be known goes out all the same.
     and (mailed.is_fixed or (
       select count(*) from private.mail_outbox as sent
       where sent.recipient = person.email and sent.template = 'notice' and sent.queued_at > now() - interval '1 hour') < 30)
-    -- Who does it need not be told.
+    -- Who does something needs no mail of it.
     and (written.user_id is distinct from auth.uid() or written.kind like 'account.%' or written.kind = 'application.received');
 
   return null;
 end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.mail_ticket_answer(ticket public.support_tickets)
- RETURNS void
- LANGUAGE sql
- SET search_path TO ''
-AS $function$
-  -- What was answered stays in the portal: the mail says that there is an answer.
-  select private.queue_mail(opener.email, 'ticket_answer', 'Answer to ' || ticket.reference,
-    jsonb_build_object('ticket_id', ticket.id, 'reference', ticket.reference))
-  from public.profiles as opener
-  where opener.id = ticket.opened_by and opener.id <> (select auth.uid()) and opener.status = 'active'
-    and opener.email ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' and private.has_confirmed_address(opener.id)
-    and private.wants(opener.preferences, 'support.answered') and opener.preferences #>> '{mails,support}' is distinct from 'off'
-    and (opener.role = 'admin' or private.reaches_ticket(opener.id, ticket.id));
 $function$;
 
 CREATE OR REPLACE FUNCTION private.mailed_kinds()
@@ -128,6 +106,8 @@ AS $function$
     ('invoice.void', false),
     ('payment.confirmed', false),
     ('payment.declined', false),
+    -- Tickets.
+    ('support.answered', false),
     -- Companies and the account.
     ('company.access', false),
     ('company.standing', false),
@@ -143,16 +123,51 @@ AS $function$
     ('risk.override_waiting', false);
 $function$;
 
-CREATE OR REPLACE FUNCTION private.wants_mail(preferences jsonb, kind text)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE
+CREATE OR REPLACE FUNCTION public.reply_ticket(message_id uuid, ticket_id uuid, body text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select exists (
-    select from private.mailed_kinds() as mailed
-    where mailed.kind = wants_mail.kind
-      and (mailed.is_fixed or (preferences #>> array['mails', split_part(wants_mail.kind, '.', 1)]) is distinct from 'off'));
+declare
+  by_staff boolean := private.as_staff('reply_ticket');
+  ticket   public.support_tickets := private.lock_ticket(reply_ticket.ticket_id);
+  message_text    text := private.check_message(reply_ticket.body);
+begin
+  -- A repeat after a lost answer.
+  if exists (
+    select from public.support_messages as known
+    where known.id = reply_ticket.message_id and known.ticket_id = ticket.id and known.author = auth.uid()
+  ) then
+    return;
+  end if;
+
+  if ticket.status = 'closed' then
+    raise exception using errcode = 'PT409', message = 'ticket.closed';
+  end if;
+
+  perform private.limit_rate('reply', 120, '1 hour') where not by_staff;
+
+  update public.support_tickets as answered
+  set last_message_at = now(),
+    status = case
+      when by_staff then 'waiting_on_client'
+      -- Staff have not opened it yet: one more message changes nothing.
+      when answered.status = 'open' then 'open'
+      else 'waiting_on_us'
+    end::public.ticket_status
+  where answered.id = ticket.id;
+  perform private.write_message(ticket, reply_ticket.message_id, auth.uid(), by_staff, message_text);
+
+  if by_staff then
+    perform private.notify_ticket_client(ticket, 'support.answered', 'Answer to ' || ticket.reference || ': ' || ticket.subject,
+      left(message_text, 300));
+  else
+    perform private.notify_support(ticket, 'support.replied', 'New message in ' || ticket.reference, ticket.subject);
+  end if;
+exception when unique_violation then
+  raise exception using errcode = 'PT409', message = 'ticket.conflict';
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.submit_application(application_id uuid, expected_version integer)
@@ -239,21 +254,11 @@ CREATE INDEX mail_outbox_recipient_idx ON private.mail_outbox USING btree (recip
 
 CREATE TRIGGER mail_notifications AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS new_notifications FOR EACH STATEMENT EXECUTE FUNCTION private.mail_notifications();
 
-COMMENT ON FUNCTION "private"."long_day"(date) IS 'A day as it is written in a message: 3 January 2027.';
-
 COMMENT ON FUNCTION "private"."mail_facts"(public.notifications) IS 'What the mail of a notification names, by its subject: {name, reference, number, amount, day}, each where the subject has it.';
 
 COMMENT ON FUNCTION "private"."mail_notifications"() IS 'Queues the mails of notifications of the mailed kinds, to people whose address is confirmed and who did not switch them off. Of kinds that are not fixed none is queued to an address that got 30 within an hour. Nothing is mailed to who does it, but for what happens to their own account and that their application has arrived.';
 
-COMMENT ON FUNCTION "private"."mail_ticket_answer"(public.support_tickets) IS 'Queues a mail to the user who opened a ticket that there is an answer, where they still reach it, their address is confirmed and they have not turned notifications or mails of support off.';
-
-COMMENT ON FUNCTION "private"."mailed_kinds"() IS 'The kinds of notifications that are mailed, too. The mail of a fixed kind cannot be switched off: the person has to act on it, or must know it (private.wants says the same of the notification).';
-
-COMMENT ON FUNCTION "private"."wants_mail"(jsonb, text) IS 'Whether notifications of this kind are mailed to a person with these preferences: unless {"mails": {"<first part of the kind>": "off"}}, which holds for no fixed kind.';
-
-REVOKE ALL ON FUNCTION "private"."long_day"(date) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "private"."long_day"(date) TO "postgres";
+COMMENT ON FUNCTION "private"."mailed_kinds"() IS 'The kinds of notifications that are mailed, too. The mail of a fixed kind cannot be switched off: the person has to act on it, or must know it (private.wants says the same of the notification). The others are switched off by the preference {"mails": {"<first part of the kind>": "off"}}.';
 
 REVOKE ALL ON FUNCTION "private"."mail_facts"(public.notifications) FROM PUBLIC;
 
@@ -266,9 +271,5 @@ GRANT EXECUTE ON FUNCTION "private"."mail_notifications"() TO "postgres";
 REVOKE ALL ON FUNCTION "private"."mailed_kinds"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."mailed_kinds"() TO "postgres";
-
-REVOKE ALL ON FUNCTION "private"."wants_mail"(jsonb, text) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "private"."wants_mail"(jsonb, text) TO "postgres";
 
 reset check_function_bodies;
