@@ -2,8 +2,6 @@ import type { Notice } from './notice.ts';
 
 export const kycApproved: Notice = {
   kind: 'kyc.approved',
-  paragraphs: ({ name }) => [
-    `The checks of ${name} are complete. There is nothing you need to do.`,
-  ],
+  paragraphs: ({ name }) => [`Nothing is missing about ${name}. There is nothing you need to do.`],
   link: 'See the details',
 };
