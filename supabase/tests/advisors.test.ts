@@ -20,6 +20,7 @@ const isMeant = ({ name, metadata }: Advice) =>
       'effect_scheduled_changes',
       'run_owners',
       'run_screening',
+      'run_jobs',
     ].includes(metadata.name));
 
 const database = useDatabase('empty');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { after, refusal, refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { companies, people, tenants } from './support/ids.ts';
+import { runJobs } from './support/jobs.ts';
 import { calendarOf, givenCompany, refresh, standInJune } from './support/obligations.ts';
 import { becomeColleague, giveDuties } from './support/staff.ts';
 
@@ -263,6 +264,7 @@ describe('[ONE-09] a change of a rule is tried over the whole portfolio first', 
     await becomeColleague(sql);
     await sql`select publish_obligation_rule(${id})`;
     await sql`select publish_obligation_rule(${id})`;
+    await runJobs(sql);
     await become(sql, 'admin');
   };
 

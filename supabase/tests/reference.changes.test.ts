@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { people } from './support/ids.ts';
+import { runJobs } from './support/jobs.ts';
 import { overlap } from './support/overlap.ts';
 import { giveDuties } from './support/staff.ts';
 import { useSuperAdmin } from './support/super-admin.ts';
@@ -544,6 +545,8 @@ describe('[CMP-01] a day an authority announces', () => {
       const past = await fieldOf(sql, async () =>
         announce(sql, await at(), code, await inDays(sql, -1)),
       );
+      await runJobs(sql);
+      await become(sql, 'superAdmin');
       const [duties] =
         await sql`select count(*)::int as n from obligations where rule_code = ${code} and due_on = ${second} and state = 'open'`;
       const [reach] =

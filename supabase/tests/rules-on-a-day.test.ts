@@ -172,7 +172,7 @@ describe('[DATA-01] the obligations of a company', () => {
       returning id`;
     const rows = await sql`
       select rule.code from obligation_rules as rule
-      join lateral private.followed_companies(rule, ${company?.['id']}) as followed on true
+      join lateral private.followed_companies(rule, array[${company?.['id']}::uuid]) as followed on true
       where daterange(rule.valid_from, rule.valid_to, '[]') @> ${day}::date`;
     return rows.map(({ code }) => String(code));
   }

@@ -76,7 +76,8 @@ const rules: Record<string, string> = {
     select proname from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and not coalesce('search_path=""' = any (proconfig), false)
       -- A procedure that commits may have no settings of its own; it qualifies every name.
-      and proname not in ('run_maintenance', 'check_chains', 'effect_scheduled_changes', 'run_owners', 'run_screening')`,
+      and proname not in ('run_maintenance', 'check_chains', 'effect_scheduled_changes', 'run_owners', 'run_screening',
+        'run_jobs')`,
   'every foreign key has an index that begins with its columns': `
     select conrelid::regclass || ' ' || conname from pg_constraint as key
     where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace)

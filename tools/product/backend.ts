@@ -63,6 +63,17 @@ export async function startProductBackend(options: {
         run: 'select private.report_silent_worker()',
       },
       {
+        name: 'jobs',
+        isDue: 'select private.are_jobs_due()',
+        run: 'call private.run_jobs()',
+        everyMs: 2000,
+      },
+      {
+        name: 'waiting jobs',
+        isDue: 'select private.has_unreported_jobs()',
+        run: 'select private.report_waiting_jobs()',
+      },
+      {
         name: 'portals',
         isDue: 'select private.are_portals_due()',
         run: 'select private.check_portals()',

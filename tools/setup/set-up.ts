@@ -6,6 +6,12 @@ export const CRON_JOBS = [
   { name: 'portal-screening', schedule: '* * * * *', run: 'call private.run_screening()' },
   { name: 'portal-owners', schedule: '* * * * *', run: 'call private.run_owners()' },
   { name: 'portal-worker', schedule: '*/5 * * * *', run: 'select private.report_silent_worker()' },
+  { name: 'portal-jobs', schedule: '5 seconds', run: 'call private.run_jobs()' },
+  {
+    name: 'portal-waiting-jobs',
+    schedule: '*/5 * * * *',
+    run: 'select private.report_waiting_jobs()',
+  },
   { name: 'portal-versions', schedule: '* * * * *', run: 'select private.check_portals()' },
 ] as const;
 

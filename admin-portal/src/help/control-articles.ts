@@ -99,7 +99,7 @@ export const controlArticles: readonly HelpArticle[] = [
       'Another compliance officer reads the preview of what moves and chooses “Publish…”.',
     ],
     notes: [
-      'The duties of every company of every firm follow the new version. The version before ends the day before.',
+      'The duties of every company of every firm follow the new version in the background. “Nightly runs” shows how far that is. The version before ends the day before.',
     ],
     action: { label: 'Open the rules', to: paths.rules },
   },

@@ -3566,6 +3566,76 @@ export type Database = {
           },
         ];
       };
+      jobs: {
+        Row: {
+          asked_by: string | null;
+          created_at: string;
+          done: number;
+          ended_at: string | null;
+          error: string | null;
+          id: string;
+          input: NonNullable<Json>;
+          kind: string;
+          refusals: NonNullable<Json>;
+          refused: number;
+          result: NonNullable<Json>;
+          started_at: string | null;
+          state: Database['public']['Enums']['job_state'];
+          title: string;
+          total: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_by?: string | null;
+          created_at?: string;
+          done?: number;
+          ended_at?: string | null;
+          error?: string | null;
+          id?: string;
+          input?: NonNullable<Json>;
+          kind: string;
+          refusals?: NonNullable<Json>;
+          refused?: number;
+          result?: NonNullable<Json>;
+          started_at?: string | null;
+          state?: Database['public']['Enums']['job_state'];
+          title: string;
+          total: number;
+        };
+        Update: {
+          asked_by?: string | null;
+          created_at?: string;
+          done?: number;
+          ended_at?: string | null;
+          error?: string | null;
+          id?: string;
+          input?: NonNullable<Json>;
+          kind?: string;
+          refusals?: NonNullable<Json>;
+          refused?: number;
+          result?: NonNullable<Json>;
+          started_at?: string | null;
+          state?: Database['public']['Enums']['job_state'];
+          title?: string;
+          total?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'jobs_asked_by_fkey';
+            columns: ['asked_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'jobs_asked_by_fkey';
+            columns: ['asked_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       jurisdictions: {
         Row: {
           code: string;
@@ -9995,6 +10065,7 @@ export type Database = {
         Returns: undefined;
       };
       restore_user: { Args: { user_id: string }; Returns: undefined };
+      retry_job: { Args: { job_id: string }; Returns: undefined };
       return_for_names: { Args: { application_id: string; note?: string }; Returns: undefined };
       revoke_company_access: {
         Args: { company_id: string; reason: string; user_id: string };
@@ -10712,6 +10783,7 @@ export const Constants = {
       invitation_status: ['pending', 'accepted', 'revoked'],
       invoice_line_kind: ['government', 'service', 'vat'],
       invoice_state: ['draft', 'issued', 'paid', 'void'],
+      job_state: ['waiting', 'running', 'done', 'failed'],
       kyc_priority: ['normal', 'high', 'urgent'],
       kyc_queue_state: ['waiting', 'claimed', 'awaiting_second', 'awaiting_senior', 'closed'],
       kyc_state: [

@@ -12,6 +12,8 @@ export interface Job {
   isDue: string;
   /** A statement that does the work; it may commit. */
   run: string;
+  /** How often it is asked whether it is time; each minute without it. */
+  everyMs?: number;
 }
 
 export interface JobsOptions {
@@ -19,24 +21,28 @@ export interface JobsOptions {
   url: string;
   jobs: readonly Job[];
   log: Log;
-  /** How often it is asked whether something is due. */
+  /** For jobs that do not say it. */
   everyMs?: number;
 }
 
 const A_MINUTE = 60_000;
 
-/** Checks at once, then every minute, whether a job is due, and runs those that are, one after the other. A failure waits for the next turn. */
+/**
+ * Checks at once, then again and again, whether a job is due, and runs those that are: jobs with the same interval one after the other. A
+ * failure waits for the next turn.
+ */
 export function startJobs({ url, jobs, log, everyMs = A_MINUTE }: JobsOptions) {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const ended = repeat();
+  const byInterval = Map.groupBy(jobs, (job) => job.everyMs ?? everyMs);
+  const ended = Promise.all([...byInterval].map(([ms, group]) => repeat(group, ms)));
 
-  async function repeat(): Promise<void> {
+  async function repeat(group: readonly Job[], ms: number): Promise<void> {
     while (!signal.aborted) {
-      for (const job of jobs) {
+      for (const job of group) {
         if (!signal.aborted) await runIfDue(job);
       }
-      await delay(everyMs, undefined, { signal }).catch(() => {});
+      await delay(ms, undefined, { signal }).catch(() => {});
     }
   }
 

@@ -12,9 +12,9 @@ as $$
     select known as terms, known.code, known.valid_from, known.plus_days, known.repeats_months
     from public.obligation_rules as known
     where known.kind = 'event' and known.event = event_duties.event
-      and exists (select from private.followed_companies(known, company.id))
+      and exists (select from private.followed_companies(known, array[company.id]))
   ), next as (
-    select min(happened.on_date) as on_date from private.company_events(event_duties.event, company.id) as happened
+    select min(happened.on_date) as on_date from private.company_events(event_duties.event, array[company.id]) as happened
     where happened.on_date > event_duties.on_date
   ), found as (
     select rule.terms, rule.code,

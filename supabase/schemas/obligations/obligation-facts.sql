@@ -84,7 +84,7 @@ grant select on public.published_days to authenticated;
 
 -- What happened --------------------------------------------------------------
 
-create function private.company_events(event text, only_company uuid default null) returns table (company_id uuid, on_date date)
+create function private.company_events(event text, only_companies uuid[] default null) returns table (company_id uuid, on_date date)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -93,19 +93,19 @@ begin
   select company.id, company.registration_date
   from public.companies as company
   where company_events.event in ('incorporated', 'incorporated_or_records_location_changed')
-    and company.registration_date is not null and (only_company is null or company.id = only_company)
+    and company.registration_date is not null and (only_companies is null or company.id = any (only_companies))
   union
   -- The ICON Act counts from the establishment, which is the day it is registered with.
   select company.id, company.registration_date
   from public.companies as company
   where company_events.event = 'icon_established' and company.type = 'ICON'
-    and company.registration_date is not null and (only_company is null or company.id = only_company)
+    and company.registration_date is not null and (only_companies is null or company.id = any (only_companies))
   union
   select participant.company_id, day
   from public.company_participants as participant
   join public.companies as company on company.id = participant.company_id,
     unnest(array[participant.appointed_on, participant.ceased_on]) as day
-  where not participant.voided and day is not null and (only_company is null or participant.company_id = only_company)
+  where not participant.voided and day is not null and (only_companies is null or participant.company_id = any (only_companies))
     and (
       company_events.event = 'bo_identified_or_changed' and participant.role = 'beneficial_owner'
       -- The first ones stand in what is filed at incorporation.
@@ -116,10 +116,10 @@ begin
   select proposal.company_id, proposal.identified_on
   from public.owner_proposals as proposal
   where company_events.event = 'bo_identified_or_changed' and proposal.state in ('open', 'confirmed')
-    and (only_company is null or proposal.company_id = only_company)
+    and (only_companies is null or proposal.company_id = any (only_companies))
   union
   select state.company_id, state.since
-  from private.company_particulars(only_company) as state
+  from private.company_particulars(only_companies) as state
   where state.since is not null
     and (
       company_events.event = 'registered_office_changed' and state.registered_office is distinct from state.former_office
@@ -129,15 +129,15 @@ begin
   select recorded.company_id, recorded.on_date
   from public.recorded_events as recorded
   where recorded.event = company_events.event and not recorded.voided and recorded.company_id is not null
-    and (only_company is null or recorded.company_id = only_company);
+    and (only_companies is null or recorded.company_id = any (only_companies));
 end;
 $$;
 
-comment on function private.company_events(text, uuid) is
-  'The days on which something happened to companies, or to one of them, by the registers, the company itself and what staff recorded. '
+comment on function private.company_events(text, uuid[]) is
+  'The days on which something happened to companies, or to some of them, by the registers, the company itself and what staff recorded. '
   'Events are those of obligation_rules.';
 
-create function private.company_particulars(only_company uuid default null)
+create function private.company_particulars(only_companies uuid[] default null)
 returns table (company_id uuid, since date, name text, registered_office text, former_name text, former_office text)
 language sql stable
 set search_path = ''
@@ -146,11 +146,11 @@ as $$
     select history.company_id, (history.entry ->> 'particulars_on')::date as since, history.entry ->> 'name' as name,
       history.entry ->> 'registered_office' as registered_office, history.superseded_at as until
     from public.register_history as history
-    where history.subject = 'company' and (only_company is null or history.company_id = only_company)
+    where history.subject = 'company' and (only_companies is null or history.company_id = any (only_companies))
     union all
     select company.id, company.particulars_on, company.name, company.registered_office, 'infinity'
     from public.companies as company
-    where only_company is null or company.id = only_company
+    where only_companies is null or company.id = any (only_companies)
   )
   select state.company_id, state.since, state.name, state.registered_office,
     lag(state.name) over before, lag(state.registered_office) over before
@@ -158,7 +158,7 @@ as $$
   window before as (partition by state.company_id order by state.until);
 $$;
 
-comment on function private.company_particulars(uuid) is
+comment on function private.company_particulars(uuid[]) is
   'Name and registered office of companies as they were and are, each with the one before it; no former ones for the first.';
 
 -- Commands -------------------------------------------------------------------

@@ -258,13 +258,13 @@ begin
   from public.obligation_penalties as penalty
   where penalty.code = former.code and penalty.valid_from = former.valid_from;
 
-  perform private.refresh_obligations_of(draft.code, private.obligation_horizon(), null, null);
+  perform private.follow_rule(draft.code);
 end;
 $$;
 
 comment on function private.put_obligation_rule_in_force(jsonb) is
   'Makes a rule the newest version of its code from its valid_from on: the version before ends the day before and hands its penalty steps '
-  'on. Every calendar follows at once. Nothing happens when it is there already. Raises obligation_rule.invalid, '
+  'on. Every calendar follows by a job. Nothing happens when it is there already. Raises obligation_rule.invalid, '
   'obligation_rule.not_the_newest when a version begins on that day or later.';
 
 create function public.publish_obligation_rule(proposal_id uuid) returns void
@@ -295,7 +295,7 @@ end;
 $$;
 
 comment on function public.publish_obligation_rule(uuid) is
-  'Puts a proposed rule in force: it becomes the newest version of its code, and every calendar follows at once. Nothing happens when it '
+  'Puts a proposed rule in force: it becomes the newest version of its code, and every calendar follows by a job. Nothing happens when it '
   'is published already. For a compliance officer other than who proposed it. Raises obligation_rule.second_person_needed, '
   'obligation_rule.discarded, obligation_rule.invalid with what is wrong as detail, obligation_rule.not_the_newest when a version begins '
   'on that day or later, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';

@@ -29,7 +29,7 @@ $$;
 
 comment on function private.day_of_year(integer, text) is 'A day written MM-DD in a year; 29 February is the 28th where there is none.';
 
-create function private.followed_companies(rule public.obligation_rules, only_company uuid default null)
+create function private.followed_companies(rule public.obligation_rules, only_companies uuid[] default null)
 returns setof public.companies
 language sql stable
 set search_path = ''
@@ -37,16 +37,16 @@ as $$
   select company.*
   from public.companies as company
   where rule.subject = 'company' and company.registration_date is not null
-    and (only_company is null or company.id = only_company)
+    and (only_companies is null or company.id = any (only_companies))
     and (rule.entity_types = '{}' or company.type = any (rule.entity_types))
     and (rule.features = '{}' or company.features && rule.features)
     and (rule.condition is null or rule.condition = any (company.conditions));
 $$;
 
-comment on function private.followed_companies(public.obligation_rules, uuid) is
+comment on function private.followed_companies(public.obligation_rules, uuid[]) is
   'The companies a rule is for: by type, features and conditions.';
 
-create function private.days_of_rule(rule public.obligation_rules, until date, only_company uuid default null)
+create function private.days_of_rule(rule public.obligation_rules, until date, only_companies uuid[] default null)
 returns table (company_id uuid, because text, due_on date)
 language plpgsql stable
 set search_path = ''
@@ -56,7 +56,7 @@ begin
     when 'fixed' then
       return query
       select company.id, year::text, make_date(year, rule.month, rule.day)
-      from private.followed_companies(rule, only_company) as company
+      from private.followed_companies(rule, only_companies) as company
       cross join lateral generate_series(
         extract(year from greatest(company.created_at::date, company.registration_date))::integer,
           extract(year from until)::integer) as year
@@ -66,7 +66,7 @@ begin
     when 'offset' then
       return query
       select company.id, 'Year to ' || ending.on_day || case when company.fiscal_year_end is null then ', assumed' else '' end, due.on_day
-      from private.followed_companies(rule, only_company) as company
+      from private.followed_companies(rule, only_companies) as company
       cross join lateral generate_series(
         extract(year from company.created_at)::integer - 2, extract(year from until)::integer) as year
       -- Without a year end of its own a company is taken to close its books on the last of December.
@@ -83,12 +83,12 @@ begin
       return query
       select company.id, event.on_date || case turn when 0 then '' else ', again after ' || turn * rule.repeats_months || ' months' end,
         (event.on_date + rule.plus_days + make_interval(months => turn * coalesce(rule.repeats_months, 0)))::date
-      from private.followed_companies(rule, only_company) as company
+      from private.followed_companies(rule, only_companies) as company
       join (
         select happened.company_id, happened.on_date,
           -- It is repeated until it happens anew.
           lead(happened.on_date) over (partition by happened.company_id order by happened.on_date) as next_on
-        from private.company_events(rule.event, only_company) as happened
+        from private.company_events(rule.event, only_companies) as happened
       ) as event on event.company_id = company.id
       cross join lateral generate_series(
         0, case when rule.repeats_months is null then 0
@@ -99,7 +99,7 @@ begin
     when 'published' then
       return query
       select company.id, published.year::text, published.due_on
-      from private.followed_companies(rule, only_company) as company
+      from private.followed_companies(rule, only_companies) as company
       join public.published_days as published on published.code = rule.code
       where published.due_on > company.registration_date
         and published.year >= extract(year from company.registration_date) + coalesce(rule.first_year_after, 0);
@@ -111,7 +111,7 @@ begin
 end;
 $$;
 
-comment on function private.days_of_rule(public.obligation_rules, date, uuid) is
+comment on function private.days_of_rule(public.obligation_rules, date, uuid[]) is
   'What a rule yields for the companies it is for, up to a day: the fact and the day it is due, whenever the rule holds.';
 
 create function private.firm_days_of_rule(rule public.obligation_rules, until date, only_tenant uuid default null)
@@ -135,7 +135,8 @@ $$;
 comment on function private.firm_days_of_rule(public.obligation_rules, date, uuid) is
   'What a rule for the firm itself yields for its tenants, up to a day.';
 
-create function private.occurrences(rule public.obligation_rules, until date, only_company uuid default null, only_tenant uuid default null)
+create function private.occurrences(
+  rule public.obligation_rules, until date, only_companies uuid[] default null, only_tenant uuid default null)
 returns setof private.occurrence
 language sql stable
 set search_path = ''
@@ -143,7 +144,7 @@ as $$
   select company.tenant_id, company.id, rule.code, rule.valid_from, found.because, found.due_on,
     fee.amount, case when fee.amount is not null then 'USD' end,
     company.status not in ('struck_off', 'dissolved', 'continued_out', 'merged')
-  from private.days_of_rule(rule, until, only_company) as found
+  from private.days_of_rule(rule, until, only_companies) as found
   join public.companies as company on company.id = found.company_id
   left join public.fee_schedule as fee
     on rule.is_annual_fee and fee.kind = 'annual' and fee.entity_type = company.type
@@ -158,12 +159,12 @@ as $$
   union all
   select found.tenant_id, null, rule.code, rule.valid_from, found.because, found.due_on, null, null, true
   from private.firm_days_of_rule(rule, until, only_tenant) as found
-  where only_company is null and found.due_on <= until and daterange(rule.valid_from, rule.valid_to, '[]') @> found.due_on;
+  where only_companies is null and found.due_on <= until and daterange(rule.valid_from, rule.valid_to, '[]') @> found.due_on;
 $$;
 
-comment on function private.occurrences(public.obligation_rules, date, uuid, uuid) is
-  'The obligations a version of a rule yields up to a day, on the days it holds: of one company, of one tenant''s firm (with only_tenant), '
-  'or of all.';
+comment on function private.occurrences(public.obligation_rules, date, uuid[], uuid) is
+  'The obligations a version of a rule yields up to a day, on the days it holds: of some companies, of one tenant''s firm (with '
+  'only_tenant), or of all.';
 
 -- Bringing the calendar up to date --------------------------------------------
 
@@ -196,7 +197,8 @@ begin
       and (only_company is null or rule.subject = 'company') and (only_tenant is null or only_company is not null or rule.subject = 'firm')
     order by rule.code
   loop
-    select * into done from private.refresh_obligations_of(code, horizon, only_company, only_tenant);
+    select * into done from private.refresh_obligations_of(
+      code, horizon, case when only_company is not null then array[only_company] end, only_tenant);
     added := added + done.added;
     changed := changed + done.changed;
     voided := voided + done.voided;
@@ -210,7 +212,7 @@ comment on function private.refresh_obligations(uuid, uuid) is
   'Makes the obligations those the rules yield today: of one company, of the firm of one tenant (company null), or of all when both are '
   'null. Returns how many were added, changed and struck out. A second run finds nothing.';
 
-create function private.refresh_obligations_of(rule_code text, until date, only_company uuid, only_tenant uuid)
+create function private.refresh_obligations_of(rule_code text, until date, only_companies uuid[], only_tenant uuid)
 returns table (added bigint, changed bigint, voided bigint)
 language sql
 set search_path = ''
@@ -218,15 +220,15 @@ as $$
   with wanted as materialized (
     select occurrence.*
     from public.obligation_rules as rule
-    cross join lateral private.occurrences(rule, until, only_company, only_tenant) as occurrence
+    cross join lateral private.occurrences(rule, until, only_companies, only_tenant) as occurrence
     where rule.code = refresh_obligations_of.rule_code
   ), there as materialized (
     select known.id, known.tenant_id, coalesce(known.company_id, known.tenant_id) as subject, known.because, known.state,
       (known.rule_from, known.due_on, known.amount) as terms
     from public.obligations as known
     where known.rule_code = refresh_obligations_of.rule_code
-      and (only_company is null or known.company_id = only_company)
-      and (only_tenant is null or only_company is not null or (known.tenant_id = only_tenant and known.company_id is null))
+      and (only_companies is null or known.company_id = any (only_companies))
+      and (only_tenant is null or only_companies is not null or (known.tenant_id = only_tenant and known.company_id is null))
   ), entered as (
     insert into public.obligations (tenant_id, company_id, rule_code, rule_from, because, due_on, amount, currency)
     select wanted.tenant_id, wanted.company_id, wanted.rule_code, wanted.rule_from, wanted.because, wanted.due_on, wanted.amount,
@@ -258,5 +260,6 @@ as $$
   select (select count(*) from entered), (select count(*) from updated), (select count(*) from struck);
 $$;
 
-comment on function private.refresh_obligations_of(text, date, uuid, uuid) is
-  'The same for one rule, all its versions together: what moves from one version to the next is changed, not made twice.';
+comment on function private.refresh_obligations_of(text, date, uuid[], uuid) is
+  'The same for one rule, of some companies or all, with all its versions together: what moves from one version to the next is changed, '
+  'not made twice.';

@@ -149,6 +149,8 @@ as $$
     ('propose_obligation_rule', '{reviewer,compliance_officer,senior}', 'needs_duty', 'all', true),
     ('discard_obligation_rule', '{reviewer,compliance_officer,senior}', 'needs_duty', 'all', true),
     ('publish_obligation_rule', '{compliance_officer}', 'needs_duty', 'all', true),
+    -- It goes on with what was confirmed when the job was entered.
+    ('retry_job', '{reviewer,compliance_officer,senior,billing}', 'instead', 'record', false),
     -- Invoices.
     ('draft_invoice', '{billing}', 'needs_duty', 'record', false),
     ('draft_renewal', '{billing}', 'needs_duty', 'record', false),

@@ -249,13 +249,14 @@ language sql
 set search_path = ''
 as $$
   -- Duties take their fee, and announced days, from here.
-  select private.refresh_obligations_of(rule.code, private.obligation_horizon(), null, null)
+  select private.follow_rule(rule.code)
   from (select distinct known.code from public.obligation_rules as known
     where (follow_reference.table_name = 'fee_schedule' and reference_row ->> 'kind' = 'annual' and known.is_annual_fee)
       or (follow_reference.table_name = 'published_days' and known.code = reference_row ->> 'code')) as rule;
 $$;
 
-comment on function private.follow_reference(text, jsonb) is 'Brings what follows from a changed row up to date: the duties.';
+comment on function private.follow_reference(text, jsonb) is
+  'Brings what follows from a changed row up to date: the duties, by a job.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -325,7 +326,7 @@ comment on function public.change_reference(uuid, text, jsonb, jsonb) is
   'Adds a row to a dated table of reference data, under an id from the browser, so that a repeat adds nothing twice. `seen` is the newest '
   'row of that key as it was read, whole; null for a key without rows. `new_row` holds the columns of the key, valid_from (today in Nassau '
   'or later), source_note (20 to 1000 characters) and what changes; the rest is that of the row before, which ends the day before. The new '
-  'row is to be verified. Duties follow at once. For the super admin. Raises reference.invalid and reference.source_missing and '
+  'row is to be verified. Duties follow by a job. For the super admin. Raises reference.invalid and reference.source_missing and '
   'reference.day_past with a json array of {code, field} as detail, reference.conflict, reference.not_the_newest, '
   'reference.changed_elsewhere for tables with another way, not_found, staff.read_only, not_allowed, account.suspended.';
 

@@ -38,7 +38,7 @@ export async function yields(
   const rows = await sql`
     select concat_ws(' ', found.because, '→', found.due_on, found.amount) as text
     from obligation_rules as rule
-    cross join lateral private.occurrences(rule, ${until}, ${company}) as found
+    cross join lateral private.occurrences(rule, ${until}, array[${company}::uuid]) as found
     where rule.code = ${code}
     order by found.due_on, found.because`;
   return rows.map((row) => String(row['text']));

@@ -123,6 +123,7 @@ const proposal = {
 
 function open(address: string, duties: readonly string[] = ['compliance_officer']) {
   const backend = createFakeBackend();
+  backend.on('GET /rest/v1/jobs', () => []);
   backend.on(ALERTS, ({ url }) =>
     url.searchParams.has('id') ? [late] : pageOf([late, passport], 2),
   );

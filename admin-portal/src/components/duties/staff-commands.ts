@@ -117,6 +117,7 @@ export const staffCommands = {
   restore_portal_version: 'super_admin',
   restore_user: 'senior super_admin',
   'restore_user.staff': 'super_admin',
+  retry_job: 'reviewer compliance_officer senior billing super_admin',
   return_for_names: 'reviewer compliance_officer senior',
   revoke_company_access: 'reviewer compliance_officer senior',
   revoke_invitation: 'senior super_admin',

@@ -15,6 +15,7 @@ import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
+import { RuleJob } from '#/components/jobs/rule-job.tsx';
 import { paths } from '#/paths.ts';
 
 import { ruleQueries, type Proposal, type RuleVersion } from './api/rule.queries.ts';
@@ -63,6 +64,7 @@ function RulePage() {
         </Panel>
       }
     >
+      <RuleJob code={code} />
       {own
         .filter(({ state }) => state === 'proposed')
         .map((proposal) => (

@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { runsQuery, type Run } from './api/run.queries.ts';
 import { ComplianceTabs } from '#/components/compliance/compliance-tabs.tsx';
+import { JobPanel } from '#/components/jobs/job-panel.tsx';
 import { resultText, runChip, stepName } from './runs.ts';
 import { columns, inOrder } from './run-columns.tsx';
 import { WorkerPanel } from './worker-panel.tsx';
@@ -35,6 +36,7 @@ function RunListPage() {
       <QueryState query={query} failed="The runs could not be loaded">
         {([last]) => (last ? <LastRun run={last} /> : null)}
       </QueryState>
+      <JobPanel />
       <WorkerPanel />
       <QueryPanel
         title="Runs"

@@ -71,7 +71,8 @@ export function ProposalPanel({ proposal, newest }: { proposal: Proposal; newest
           onConfirm={() => publish.mutate({ proposal_id: id }, { onSettled: close })}
         >
           The version before ends the day before. The duties of every company of every tenant follow
-          at once, and clients see them. A published version is changed by a newer one only.
+          in the background, company by company, and clients see them. A published version is
+          changed by a newer one only.
         </ConfirmDialog>
         <ConfirmDialog
           open={asking === 'discard'}

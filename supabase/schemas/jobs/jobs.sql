@@ -1,0 +1,171 @@
+/*
+ * Jobs: work that takes longer than one request may (8 seconds). A command enters a job and ends; the runner (job-runner.sql) does the work
+ * in batches, each in a transaction of its own, and keeps the last row it has done. A job that is cut off goes on after that row.
+ *
+ *   waiting ──► running ──► done
+ *                  └──────► failed ──► waiting (retry_job)
+ *
+ * One kind of job is one file of this folder with two functions, found by the name of the kind:
+ *
+ *   private.job_<kind>_rows(input jsonb, after text, at_most integer)   the next rows (key, label), in the order of their keys
+ *   private.job_<kind>_do(input jsonb, keys text[])                     does them all, and answers what it did: {"added": 3}
+ *
+ * The second must be safe to repeat. When it fails for a batch, it is called for each row of the batch alone: the rows that fail are named
+ * in the job, and the rest is done. Decision 103.
+ */
+
+-- Types ----------------------------------------------------------------------
+
+create type public.job_state as enum ('waiting', 'running', 'done', 'failed');
+
+-- Tables ---------------------------------------------------------------------
+
+create table public.jobs (
+  id         uuid primary key default gen_random_uuid(),
+  kind       text not null check (kind ~ '^[a-z][a-z_]{1,40}$'),
+  asked_by   uuid references public.profiles on delete set null,
+  title      text not null check (char_length(title) between 1 and 200),
+  input      jsonb not null default '{}' check (jsonb_typeof(input) = 'object' and octet_length(input::text) <= 20000),
+  state      public.job_state not null default 'waiting',
+  done       bigint not null default 0 check (done >= 0),
+  total      bigint not null check (total >= 0),
+  result     jsonb not null default '{}' check (jsonb_typeof(result) = 'object'),
+  refused    bigint not null default 0 check (refused >= 0),
+  refusals   jsonb not null default '[]' check (jsonb_typeof(refusals) = 'array'),
+  error      text check (char_length(error) <= 500),
+  created_at timestamptz not null default clock_timestamp(),
+  started_at timestamptz,
+  ended_at   timestamptz,
+  constraint jobs_ended check ((state in ('done', 'failed')) = (ended_at is not null)),
+  constraint jobs_failed check ((state = 'failed') = (error is not null))
+);
+
+comment on table public.jobs is
+  'Work in the background: who asked for it, how far it is, and what it did. Read by staff; written by commands and the runner. Not '
+  'audited: what a job changes is.';
+comment on column public.jobs.kind is 'Names the functions of the kind.';
+comment on column public.jobs.asked_by is 'Null for work that no person began, and when the account is gone.';
+comment on column public.jobs.title is 'What it does, for people.';
+comment on column public.jobs.done is 'Rows that are behind it, refused ones included.';
+comment on column public.jobs.total is 'Rows there were when it began; more or fewer may be done.';
+comment on column public.jobs.result is 'How many of what: {"added": 3}.';
+comment on column public.jobs.refused is 'Rows that failed.';
+comment on column public.jobs.refusals is 'The first hundred rows that failed: [{"label", "message"}].';
+comment on column public.jobs.error is 'Why it failed as a whole.';
+
+create index jobs_asked_by_idx on public.jobs (asked_by, created_at desc);
+create index jobs_created_at_idx on public.jobs (created_at desc);
+
+create table private.job_runs (
+  job_id      uuid primary key references public.jobs on delete cascade,
+  after       text,
+  attempts    integer not null default 0,
+  next_at     timestamptz not null default clock_timestamp(),
+  batch_at    timestamptz,
+  reported_at timestamptz
+);
+
+comment on table private.job_runs is 'The jobs that are not at their end: how far, and when the next batch is due. Locked during a batch.';
+comment on column private.job_runs.after is 'The key of the last row that is behind it; null before the first.';
+comment on column private.job_runs.attempts is 'How often the next batch has failed.';
+comment on column private.job_runs.batch_at is 'When its last batch ended, so that jobs take turns.';
+comment on column private.job_runs.reported_at is 'When the super admin was notified that it waits; null while a runner is at work.';
+
+-- Row-level security ---------------------------------------------------------
+
+alter table public.jobs enable row level security;
+alter table private.job_runs enable row level security;
+
+create policy "Staff read jobs" on public.jobs
+  for select to authenticated
+  using ((select private.is_admin()));
+
+-- Grants ---------------------------------------------------------------------
+
+grant select on public.jobs to authenticated;
+
+-- Signals --------------------------------------------------------------------
+
+create function private.signal_job() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.send_signal('user:' || new.asked_by, '{"table": "jobs"}');
+  return null;
+end;
+$$;
+
+comment on function private.signal_job() is 'Sends the open pages of who asked for a job a signal that it has come further.';
+
+create trigger signal_job after insert or update on public.jobs
+  for each row when (new.asked_by is not null) execute function private.signal_job();
+
+-- For commands ---------------------------------------------------------------
+
+create function private.enter_job(kind text, title text, input jsonb, total bigint) returns uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entered uuid;
+begin
+  -- The same work, not begun yet, covers what is asked for now.
+  select known.id into entered from public.jobs as known
+  join private.job_runs as run on run.job_id = known.id
+  where known.kind = enter_job.kind and known.input = enter_job.input and known.state = 'waiting' and run.after is null
+  for key share of run skip locked
+  limit 1;
+
+  if entered is not null then
+    return entered;
+  end if;
+
+  insert into public.jobs as known (kind, title, input, total, asked_by)
+  values (enter_job.kind, left(enter_job.title, 200), enter_job.input, enter_job.total,
+    (select person.id from public.profiles as person where person.id = auth.uid()))
+  returning known.id into entered;
+  insert into private.job_runs (job_id) values (entered);
+
+  return entered;
+end;
+$$;
+
+comment on function private.enter_job(text, text, jsonb, bigint) is
+  'Enters a job of a kind in the name of the caller, or answers the one that waits with the same input; its id. For commands, which have '
+  'asked what the caller may do.';
+
+-- Commands -------------------------------------------------------------------
+
+create function public.retry_job(job_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_staff('retry_job');
+  known     public.jobs;
+begin
+  select * into known from public.jobs as job where job.id = retry_job.job_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if known.asked_by is distinct from caller_id and not private.is_super_admin() then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  if known.state <> 'failed' then
+    return;
+  end if;
+
+  update public.jobs as job set state = 'waiting', error = null, ended_at = null where job.id = known.id;
+  update private.job_runs as run set attempts = 0, next_at = clock_timestamp() where run.job_id = known.id;
+end;
+$$;
+
+comment on function public.retry_job(uuid) is
+  'Lets a job that failed go on after the last row it has done; nothing happens when it did not fail. For who asked for it and the super '
+  'admin. Raises not_found, staff.read_only, not_allowed, account.suspended.';
+
+grant execute on function public.retry_job(uuid) to authenticated;
