@@ -100,6 +100,7 @@ export const answers: Answers = {
     register_as_at:
       'country? nationality? address? registration_number? shares? percent? notified_on? appointed_on? ' +
       'ceased_on? remark?',
+    reminder_plan: 'held_until? hold_reason?',
     reopen_alerts: OF_SELECTION,
     report_activity: 'period?',
     report_companies: 'entity_type? status?',

@@ -1100,3 +1100,9 @@ from (values
 on conflict (kind, valid_from) do update set
   category = excluded.category, alternatives = excluded.alternatives, note = excluded.note, source_note = excluded.source_note
 where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
+
+insert into public.reminder_ladders as ladder (id, about, days) values
+  ('1add0000-0000-4000-8000-000000000001', 'DUTIES', '{-90,-30,-14,-3,0,7,30}'),
+  ('1add0000-0000-4000-8000-000000000002', 'DOCUMENTS', '{-30,-14,-3,0}')
+on conflict (id) do update set about = excluded.about, days = excluded.days
+where (ladder.about, ladder.days) is distinct from (excluded.about, excluded.days);

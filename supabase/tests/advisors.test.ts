@@ -21,6 +21,7 @@ const isMeant = ({ name, metadata }: Advice) =>
       'run_owners',
       'run_screening',
       'run_jobs',
+      'send_digests',
     ].includes(metadata.name));
 
 const database = useDatabase('empty');

@@ -77,7 +77,7 @@ const rules: Record<string, string> = {
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and not coalesce('search_path=""' = any (proconfig), false)
       -- A procedure that commits may have no settings of its own; it qualifies every name.
       and proname not in ('run_maintenance', 'check_chains', 'effect_scheduled_changes', 'run_owners', 'run_screening',
-        'run_jobs')`,
+        'run_jobs', 'send_digests')`,
   'every foreign key has an index that begins with its columns': `
     select conrelid::regclass || ' ' || conname from pg_constraint as key
     where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -97,7 +97,7 @@ const rules: Record<string, string> = {
   'every tenant column is required, except where no tenant is an answer': `
     select attrelid::regclass from pg_attribute join pg_class on pg_class.oid = attrelid
     where attname = 'tenant_id' and not attnotnull and relkind = 'r' and relnamespace = 'public'::regnamespace
-      and relname not in ('audit_logs', 'access_events', 'audit_checks', 'audit_exports', 'notifications')`,
+      and relname not in ('audit_logs', 'access_events', 'audit_checks', 'audit_exports', 'notifications', 'reminder_ladders')`,
   '[ROLE-01] no column of state or ownership is granted': `
     select table_name, column_name, privilege_type from information_schema.column_privileges
     where table_schema = 'public' and grantee in ('anon', 'authenticated') and privilege_type in ('INSERT', 'UPDATE')

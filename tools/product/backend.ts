@@ -48,6 +48,11 @@ export async function startProductBackend(options: {
         run: 'call private.run_maintenance()',
       },
       {
+        name: 'digests',
+        isDue: 'select private.are_digests_due()',
+        run: 'call private.send_digests()',
+      },
+      {
         name: 'screening',
         isDue: 'select private.is_screening_due()',
         run: 'call private.run_screening()',

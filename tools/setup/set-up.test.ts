@@ -60,13 +60,13 @@ test('[OPS-01] it makes the firm, the member of staff and the super admin, sched
     'The firm Blue Heron Ltd (blue-heron) is made.',
     'candice@example.com is a member of staff.',
     expect.stringMatching(/^candice@example.com is the super admin/),
-    'Scheduled: portal-maintenance, portal-screening, portal-owners, portal-worker, portal-jobs, portal-waiting-jobs, portal-versions.',
+    'Scheduled: portal-maintenance, portal-digests, portal-screening, portal-owners, portal-worker, portal-jobs, portal-waiting-jobs, portal-versions.',
   ]);
   expect(await setUp(sql, firm, schema)).toEqual([
     'The firm blue-heron was there.',
     'candice@example.com was a member of staff.',
     'candice@example.com was the super admin.',
-    'Scheduled: portal-maintenance, portal-screening, portal-owners, portal-worker, portal-jobs, portal-waiting-jobs, portal-versions.',
+    'Scheduled: portal-maintenance, portal-digests, portal-screening, portal-owners, portal-worker, portal-jobs, portal-waiting-jobs, portal-versions.',
   ]);
   expect(await sql`select user_id from private.super_admin`).toEqual([{ user_id: id }]);
   expect(await sql`select role from public.profiles where id = ${id}`).toEqual([{ role: 'admin' }]);

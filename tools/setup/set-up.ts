@@ -3,6 +3,7 @@ import type { Sql, TransactionSql } from 'postgres';
 /** What pg_cron runs by itself on a hosted project; the migrations schedule it where pg_cron was on before them. */
 export const CRON_JOBS = [
   { name: 'portal-maintenance', schedule: '30 7 * * *', run: 'call private.run_maintenance()' },
+  { name: 'portal-digests', schedule: '*/5 * * * *', run: 'call private.send_digests()' },
   { name: 'portal-screening', schedule: '* * * * *', run: 'call private.run_screening()' },
   { name: 'portal-owners', schedule: '* * * * *', run: 'call private.run_owners()' },
   { name: 'portal-worker', schedule: '*/5 * * * *', run: 'select private.report_silent_worker()' },

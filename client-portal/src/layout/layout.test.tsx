@@ -10,7 +10,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 
-import { subjectPages } from '#/paths.ts';
+import { paths, subjectPages } from '#/paths.ts';
 
 import mailPages from '../../../supabase/mail-pages.json' with { type: 'json' };
 import portal from '#/routes.tsx';
@@ -118,6 +118,10 @@ test.each(Object.entries(mailPages.client))(
     expect(subjectPages[type as SubjectType]('{id}', parent)).toBe(page);
   },
 );
+
+test('[MAIL-01] the link of a digest is the page of duties', () => {
+  expect(mailPages.pages.duties).toBe(paths.duties);
+});
 
 test('[NTF-01] a document of an application or a party opens among all documents', () => {
   const application: SubjectParent = { type: 'application', id: 'a-1' };

@@ -18,8 +18,8 @@ export interface NotificationKind {
   text: string;
   /** Why it cannot be switched off. */
   always?: string;
-  /** Some of this kind are mailed, too. The mails can be switched off unless the kind is always on. */
-  isMailed?: boolean;
+  /** Some of this kind are mailed, too; or it is a mail alone. The mails can be switched off unless the kind is always on. */
+  isMailed?: boolean | 'alone';
 }
 
 /** Two columns, of which the second may be empty: the switches of all kinds stand below one another. */
@@ -60,7 +60,11 @@ export function NotificationSettings({ kinds }: { kinds: readonly NotificationKi
           <KindLine
             key={each.kind}
             {...each}
-            inPortal={each.always !== undefined || isOn('notifications', each.kind)}
+            inPortal={
+              each.always !== undefined ||
+              each.isMailed === 'alone' ||
+              isOn('notifications', each.kind)
+            }
             byMail={isOn('mails', each.kind)}
             isBusy={set.isPending}
             onChange={(channel, on) => set.mutate({ channel, kind: each.kind, isOn: on })}
@@ -88,14 +92,18 @@ function KindLine(props: KindLineProps) {
         <small id={`${id}-text`}>{always ?? text}</small>
       </div>
       <Switches>
-        <Switch
-          label="Portal"
-          labelledBy={id}
-          describedBy={`${id}-text`}
-          isOn={inPortal}
-          isDisabled={always !== undefined || isBusy}
-          onChange={(on) => onChange('notifications', on)}
-        />
+        {isMailed === 'alone' ? (
+          <span />
+        ) : (
+          <Switch
+            label="Portal"
+            labelledBy={id}
+            describedBy={`${id}-text`}
+            isOn={inPortal}
+            isDisabled={always !== undefined || isBusy}
+            onChange={(on) => onChange('notifications', on)}
+          />
+        )}
         {isMailed && (
           <Switch
             label="Mail"

@@ -16,7 +16,7 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
   ['application approval', () => import('./work/approval.ts')],
   ['company', () => import('./work/company-record.ts')],
   [
-    'alert audit audit_export check hit obligation task watchlist worker',
+    'alert audit audit_export check hit obligation reminder task watchlist worker',
     () => import('./work/compliance.ts'),
   ],
   [

@@ -51,6 +51,8 @@ const forStaff = [
   'kyc_waivers',
   'owner_proposals',
   'party_companies',
+  'reminder_holds',
+  'reminder_ladders',
   'risk_assessments',
   'risk_overrides',
   'risk_responses',

@@ -5692,6 +5692,114 @@ export type Database = {
           },
         ];
       };
+      reminder_holds: {
+        Row: {
+          company_id: string;
+          held_at: string;
+          held_by: string | null;
+          reason: string;
+          tenant_id: string;
+          until: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          company_id: string;
+          held_at?: string;
+          held_by?: string | null;
+          reason: string;
+          tenant_id: string;
+          until: string;
+        };
+        Update: {
+          company_id?: string;
+          held_at?: string;
+          held_by?: string | null;
+          reason?: string;
+          tenant_id?: string;
+          until?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'reminder_holds_held_by_fkey';
+            columns: ['held_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'reminder_holds_held_by_fkey';
+            columns: ['held_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'reminder_holds_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'reminder_holds_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'reminder_holds_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'reminder_holds_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'reminder_holds_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      reminder_ladders: {
+        Row: {
+          about: string;
+          days: number[];
+          id: string;
+          tenant_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          about: string;
+          days: number[];
+          id?: string;
+          tenant_id?: string | null;
+        };
+        Update: {
+          about?: string;
+          days?: number[];
+          id?: string;
+          tenant_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'reminder_ladders_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       review_reasons: {
         Row: {
           client_code: string | null;
@@ -9192,6 +9300,10 @@ export type Database = {
           user_tenant_ids: string;
         }[];
       };
+      hold_reminders: {
+        Args: { company_id: string; reason: string; until: string };
+        Returns: undefined;
+      };
       incorporate_application: {
         Args: {
           application_id: string;
@@ -9891,6 +10003,24 @@ export type Database = {
         Returns: undefined;
       };
       release_kyc: { Args: { profile_id: string }; Returns: undefined };
+      release_reminders: { Args: { company_id: string }; Returns: undefined };
+      reminder_plan: {
+        Args: { first?: number; only_company?: string; size?: number; tenant_id: string };
+        Returns: {
+          company_id: string;
+          company_name: string;
+          day: string;
+          days: number;
+          due_on: string;
+          held_until: string | null;
+          hold_reason: string | null;
+          kind: string;
+          receivers: number;
+          subject_id: string;
+          total: number;
+          what: string;
+        }[];
+      };
       remove_member: { Args: { tenant_id: string; user_id: string }; Returns: undefined };
       remove_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
       remove_staff_note: { Args: { note_id: string }; Returns: undefined };
@@ -10301,6 +10431,10 @@ export type Database = {
         Returns: undefined;
       };
       set_party_provided: { Args: { party_id: string; provided: boolean }; Returns: undefined };
+      set_reminder_ladder: {
+        Args: { about: string; days: number[]; tenant_id: string };
+        Returns: undefined;
+      };
       set_staff_duties: {
         Args: { duties: Database['public']['Enums']['staff_duty'][]; user_id: string };
         Returns: undefined;

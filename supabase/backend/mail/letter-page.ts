@@ -1,8 +1,18 @@
 import { html, type Html } from './html.ts';
 
+/** Lines below a heading, such as the duties of one company. */
+export interface LetterSection {
+  title: string;
+  items: { title: string; text: string }[];
+}
+
 export interface LetterPage {
   subject: string;
   paragraphs: readonly string[];
+  /** Below the paragraphs. */
+  sections?: readonly LetterSection[] | undefined;
+  /** Below the sections. */
+  rest?: readonly string[] | undefined;
   button?: { label: string; address: string } | undefined;
   sender: string;
   footer?: string | undefined;
@@ -24,8 +34,9 @@ const DARK = `
   }
 `;
 
-/** The HTML of a mail: what it is about, its paragraphs, one button, who sent it. */
-export function letterPage({ subject, paragraphs, button, sender, footer }: LetterPage): Html {
+/** The HTML of a mail: what it is about, its paragraphs and lines, one button, who sent it. */
+export function letterPage(letter: LetterPage): Html {
+  const { subject, paragraphs, sections = [], rest = [], button, sender, footer } = letter;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -64,16 +75,8 @@ export function letterPage({ subject, paragraphs, button, sender, footer }: Lett
                     >
                       ${subject}
                     </h1>
-                    ${paragraphs.map(
-                      (text) =>
-                        html`<p
-                          class="text"
-                          style="margin: 0 0 16px; ${FONT}; font-size: 15px; line-height: 24px; color: #132022"
-                        >
-                          ${text}
-                        </p>`,
-                    )}
-                    ${button ? buttonOf(button) : ''}
+                    ${paragraphs.map(paragraphOf)} ${sections.map(sectionOf)}
+                    ${rest.map(paragraphOf)} ${button ? buttonOf(button) : ''}
                     <p
                       class="small"
                       style="margin: 24px 0 0; padding: 16px 0 0; border-top: 1px solid #dbe3e3; ${FONT}; font-size: 13px; line-height: 20px; color: #4d5f61"
@@ -88,6 +91,33 @@ export function letterPage({ subject, paragraphs, button, sender, footer }: Lett
         </table>
       </body>
     </html> `;
+}
+
+function paragraphOf(text: string): Html {
+  return html`<p
+    class="text"
+    style="margin: 0 0 16px; ${FONT}; font-size: 15px; line-height: 24px; color: #132022"
+  >
+    ${text}
+  </p>`;
+}
+
+function sectionOf({ title, items }: LetterSection): Html {
+  return html`<h2
+      class="title"
+      style="margin: 24px 0 8px; ${FONT}; font-size: 16px; line-height: 24px; font-weight: 600; color: #132022"
+    >
+      ${title}
+    </h2>
+    ${items.map(
+      (item) =>
+        html`<p
+          class="text"
+          style="margin: 0 0 12px; ${FONT}; font-size: 15px; line-height: 22px; color: #132022"
+        >
+          <b>${item.title}</b><br />${item.text}
+        </p>`,
+    )}`;
 }
 
 function buttonOf({ label, address }: { label: string; address: string }): Html {

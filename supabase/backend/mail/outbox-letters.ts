@@ -1,8 +1,9 @@
-import { letterPage } from './letter-page.ts';
+import { digestRest, digestSections } from './digest-letter.ts';
+import { letterPage, type LetterSection } from './letter-page.ts';
 import type { Mail } from './mailer.ts';
 import { notices } from './notices/index.ts';
 import type { Notice } from './notices/notice.ts';
-import { pageOfSubject } from './subject-pages.ts';
+import { pageOfSubject, pagesOfMails } from './subject-pages.ts';
 
 /** A mail as private.claim_mail gives it, with the mail server of the settings. */
 export interface ClaimedMail {
@@ -31,6 +32,9 @@ interface Letter {
   /** Who it is from, where that is not who runs the portal. */
   sender?: string;
   paragraphs: readonly string[];
+  /** Lines below the paragraphs, and what stands below them. */
+  sections?: readonly LetterSection[];
+  rest?: readonly string[];
   /** The text of the link, and its path on the site. */
   link?: readonly [label: string, path: string];
   /** Why the person got it, in small print. */
@@ -39,6 +43,7 @@ interface Letter {
 
 const ONCE =
   'The link is for this address alone and holds for seven days. If it has run out, ask who invited you for a new one.';
+const CHOICE = 'You choose which mails you get in the settings of your account.';
 const UNKNOWN = 'You do not know why you received this? Then ignore this message.';
 
 /** What each template says. Nothing that is confidential is in a mail: it says where to read it. */
@@ -76,6 +81,14 @@ const letters: Readonly<Record<string, (mail: ClaimedMail) => Letter>> = {
     link: ['Accept the invitation', `/auth/company-signup/${segmentOf(data['token'])}`],
   }),
   notice: noticeOf,
+  digest: ({ data }) => ({
+    ...(data['firm'] !== undefined && { sender: textOf(data['firm']) }),
+    paragraphs: ['This is what has to be done for your companies, as it stood this morning.'],
+    sections: digestSections(data),
+    rest: digestRest(data),
+    link: ['Open the duties', pagesOfMails.duties],
+    footer: CHOICE,
+  }),
 };
 
 const unknownNotice: Omit<Notice, 'kind'> = {
@@ -108,7 +121,7 @@ function noticeOf({ data }: ClaimedMail): Letter {
     link: [notice.link, path],
     footer:
       data['can_turn_off'] === true
-        ? 'You choose which mails you get in the settings of your account.'
+        ? CHOICE
         : 'This mail cannot be switched off: you have to act on it, or to know it.',
   };
 }
@@ -124,11 +137,13 @@ const segmentOf = (value: unknown) => encodeURIComponent(textOf(value));
 export function mailOf(claimed: ClaimedMail, siteUrl: string): Mail {
   const { recipient: to, template, server } = claimed;
   const letter: Letter = letters[template]?.(claimed) ?? { paragraphs: [] };
-  const { subject = claimed.subject, paragraphs, link, footer } = letter;
+  const { subject = claimed.subject, paragraphs, sections = [], rest = [], link, footer } = letter;
   const sender = letter.sender || server.company_name || server.from_name || 'The portal';
   const button = link && { label: link[0], address: new URL(link[1], siteUrl).href };
   const lines = [
     ...paragraphs,
+    ...sections.map(plainSection),
+    ...rest,
     ...(button ? [`${button.label}:\n${button.address}`] : []),
     sender,
     ...(footer ? [`-- \n${footer}`] : []),
@@ -137,6 +152,12 @@ export function mailOf(claimed: ClaimedMail, siteUrl: string): Mail {
     to,
     subject,
     text: `${lines.join('\n\n')}\n`,
-    html: letterPage({ subject, paragraphs, button, sender, footer }).text,
+    html: letterPage({ subject, paragraphs, sections, rest, button, sender, footer }).text,
   };
+}
+
+/** "Blue Heron Ltd." with a rule below it, then an item a paragraph. */
+function plainSection({ title, items }: LetterSection): string {
+  const lines = items.map((item) => `* ${item.title}\n  ${item.text}`);
+  return [`${title}\n${'-'.repeat(Math.min(title.length, 60))}`, ...lines].join('\n\n');
 }

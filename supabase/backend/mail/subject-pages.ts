@@ -19,3 +19,6 @@ export function pageOfSubject(audience: 'client' | 'staff', subject: MailSubject
   if (page === undefined) return audience === 'staff' ? '/admin' : '/app';
   return page.replace('{id}', id).replace('{parent}', parentId);
 }
+
+/** The pages of mails that are about no subject. */
+export const pagesOfMails: { duties: string } = pages.pages;

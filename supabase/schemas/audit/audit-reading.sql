@@ -43,7 +43,7 @@ as $$
       'declarations', 'screening_hits', 'watchlists', 'watchlist_imports', 'staff_tasks',
       'internal_reasons']
     when 'risk' then array['risk_assessments', 'risk_responses', 'risk_overrides', 'risk_models']
-    when 'compliance' then array['obligations', 'payment_notices', 'compliance_alerts', 'compliance_checks']
+    when 'compliance' then array['obligations', 'payment_notices', 'compliance_alerts', 'compliance_checks', 'reminder_holds']
     when 'invoices' then array['invoices', 'invoice_lines', 'invoice_payments']
     when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']
     when 'access' then array['profiles', 'tenants', 'tenant_users', 'company_users', 'company_access_changes', 'staff_duties',
@@ -55,7 +55,7 @@ as $$
       'obligation_rule_proposals', 'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'tenant_prices', 'country_risk',
       'entity_types', 'entity_type_rules', 'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements',
       'change_rules', 'name_rules', 'review_reasons', 'jurisdictions', 'business_activities', 'kyc_review_intervals', 'log_retention_rules',
-      'compliance_check_kinds', 'published_days', 'reference_changes']
+      'compliance_check_kinds', 'published_days', 'reference_changes', 'reminder_ladders']
   end;
 $$;
 

@@ -20,6 +20,12 @@ const kinds: readonly NotificationKind[] = [
     text: 'A change moves on or is done. A question to you, and a rejection, arrive in any case.',
   },
   {
+    kind: 'duty',
+    isMailed: 'alone',
+    label: 'Reminders of duties',
+    text: 'One mail a day, where a duty is due or a document expires on a day of its reminders.',
+  },
+  {
     kind: 'document',
     label: 'Documents',
     text: 'A document is accepted. A rejected or expired one arrives in any case; a rejected one is mailed.',

@@ -31,6 +31,26 @@ export const complianceErrors = {
     message: 'Use at most 2,000 characters.',
     field: 'note',
   },
+  'reminder.rule_unknown': {
+    title: 'Rule',
+    message: 'Choose a rule of obligations, all duties, or documents.',
+    field: 'about',
+  },
+  'reminder.days_invalid': {
+    title: 'Days',
+    message: 'Enter at most 12 days, each between 365 days before and 365 days after.',
+    field: 'days',
+  },
+  'reminder.until_invalid': {
+    title: 'Day',
+    message: 'Choose a day between today and 365 days from today.',
+    field: 'until',
+  },
+  'reminder.reason_missing': {
+    title: 'Reason missing',
+    message: 'Enter why no reminder goes out: 1 to 500 characters.',
+    field: 'reason',
+  },
   'alert.illegal_move': {
     title: 'Not possible now',
     message: 'This alert has been resolved in the meantime. Reopen it first.',
