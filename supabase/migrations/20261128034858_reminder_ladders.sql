@@ -632,7 +632,7 @@ begin
 
     while place <= pg_catalog.cardinality(people) loop
       begin
-        queued := private.queue_digests(people[place:place + 499], since, today);
+        queued := private.queue_digests(people[place:place + 99], since, today);
         update private.digest_runs as run set mails = run.mails + queued where run.day = today;
       exception when others then
         failures := failures + 1;
@@ -640,7 +640,7 @@ begin
       end;
 
       commit;
-      place := place + 500;
+      place := place + 100;
     end loop;
 
     update private.digest_runs as run
@@ -736,7 +736,7 @@ COMMENT ON FUNCTION "public"."reminder_plan"(uuid, uuid, integer, integer) IS 'T
 
 COMMENT ON FUNCTION "public"."set_reminder_ladder"(uuid, text, integer[]) IS 'Sets on which days people of a firm are reminded of duties of a rule, of all duties (DUTIES) or of documents that expire (DOCUMENTS): up to 12 days from the day, each between -365 and 365; none means no reminder, and null goes back to the ladder of the platform. For the compliance officer and senior management. Raises reminder.rule_unknown, reminder.days_invalid, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
-COMMENT ON PROCEDURE "private"."send_digests"(timestamp with time zone) IS 'Queues the digests of the day, once it is eight in Nassau and when they are not queued yet; does nothing while another runs. 500 people at a time, each part committed, so that a run that was cut off goes on where it stopped; for this it must not have a search path of its own. Only the owner may call it.';
+COMMENT ON PROCEDURE "private"."send_digests"(timestamp with time zone) IS 'Queues the digests of the day, once it is eight in Nassau and when they are not queued yet; does nothing while another runs. 100 people at a time, each part committed, so that a run that was cut off goes on where it stopped; for this it must not have a search path of its own. Only the owner may call it.';
 
 COMMENT ON TABLE "private"."digest_runs" IS 'The days in Nassau on which digests were queued. What falls on the days since the last that is finished goes out the next time.';
 

@@ -14,6 +14,7 @@ const backend = [
   'scale',
   'client-lists',
   'maintenance',
+  'digests',
   'risk',
   'screening',
   'audit',

@@ -13,7 +13,7 @@ const NOT_FOLLOWED: readonly { advice: RegExp; why: string }[] = [
   },
   {
     advice:
-      /^function_search_path_mutable: .*`private\.(effect_scheduled_changes|check_chains|run_\w+)`/,
+      /^function_search_path_mutable: .*`private\.(effect_scheduled_changes|check_chains|run_\w+|send_digests)`/,
     why: 'a procedure that commits may not set anything for its own time; these write every name in full',
   },
 ];

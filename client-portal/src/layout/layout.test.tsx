@@ -36,8 +36,8 @@ async function entries() {
 }
 
 test('[NAV-02] the side bar has the entries of the specification, in its order; help is in the top bar', async () => {
-  const paths = [...inOrder.map(([, path]) => path), 'support'];
-  const children = paths.map((path) => (path === '' ? { index: true } : { path }));
+  const inMenu = [...inOrder.map(([, path]) => path), 'support'];
+  const children = inMenu.map((path) => (path === '' ? { index: true } : { path }));
   const routes = [{ Component: PortalLayout, children: [...children, { path: '*' }] }];
   renderRoutes(definePortal({ build: 'test', routes }), '/app', createFakeBackend());
   expect(await entries()).toEqual(inOrder.map(([label]) => label));

@@ -57,6 +57,8 @@ const tenantTables: Record<TenantTable, true> = {
   party_invitations: true,
   payment_notices: true,
   recorded_events: true,
+  reminder_holds: true,
+  reminder_ladders: true,
   register_history: true,
   risk_assessments: true,
   risk_list: true,

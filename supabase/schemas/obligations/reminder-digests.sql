@@ -192,7 +192,7 @@ begin
 
     while place <= pg_catalog.cardinality(people) loop
       begin
-        queued := private.queue_digests(people[place:place + 499], since, today);
+        queued := private.queue_digests(people[place:place + 99], since, today);
         update private.digest_runs as run set mails = run.mails + queued where run.day = today;
       exception when others then
         failures := failures + 1;
@@ -200,7 +200,7 @@ begin
       end;
 
       commit;
-      place := place + 500;
+      place := place + 100;
     end loop;
 
     update private.digest_runs as run
@@ -215,7 +215,7 @@ end;
 $$;
 
 comment on procedure private.send_digests(timestamptz) is
-  'Queues the digests of the day, once it is eight in Nassau and when they are not queued yet; does nothing while another runs. 500 people '
+  'Queues the digests of the day, once it is eight in Nassau and when they are not queued yet; does nothing while another runs. 100 people '
   'at a time, each part committed, so that a run that was cut off goes on where it stopped; for this it must not have a search path of '
   'its own. Only the owner may call it.';
 
