@@ -32,7 +32,7 @@ interface Letter {
   /** Who it is from, where that is not who runs the portal. */
   sender?: string;
   paragraphs: readonly string[];
-  /** Lines below the paragraphs, and what stands below them. */
+  /** Lines below the paragraphs, and what is shown below them. */
   sections?: readonly LetterSection[];
   rest?: readonly string[];
   /** The text of the link, and its path on the site. */
