@@ -47,6 +47,7 @@ test('[MAIL-01] a digest groups its lines by company and reads well as plain tex
       {
         company: 'Zebra Ltd.',
         what: 'Return',
+        because: '2026-05-08, again after 12 months',
         due: '8 May 2030',
         days: 0,
         next_on: '9 May 2030',

@@ -54,7 +54,8 @@ function linesOf(value: unknown): DigestLine[] {
 
 function titleOf({ what, because, of }: DigestLine): string {
   if (textOf(of) !== '') return `${what}, ${of}`;
-  return textOf(because) === '' ? what : `${what}, ${because}`;
+  // A year tells two fees apart. The day of an event is in the reason already.
+  return /^\d{4}$/.test(textOf(because)) ? `${what}, ${because}` : what;
 }
 
 function textOfLine(line: DigestLine): string {

@@ -64,7 +64,7 @@ test('[JOB-01] the page shows how far a job is, what it did and which rows it co
     /Annual fee.*24 %.*5,000 of 20,001: 4,000 added.*Candice Moxey/,
   );
   expect(ended).toHaveTextContent(
-    /Blue Heron Ltd\.: a value is missing.*2 not done.*300: 298 added/,
+    /Blue Heron Ltd\.: a value is missing.*2 not done.*298 of 300: 298 added/,
   );
 });
 

@@ -1,3 +1,4 @@
+import styled from '@emotion/styled';
 import { formatNumber, formatRelative } from '@portal/shared-core/domain/format';
 import { toAppError } from '@portal/shared-core/errors';
 import { useUser } from '@portal/shared-core/session';
@@ -11,6 +12,7 @@ import {
   StatusChip,
   type Column,
 } from '@portal/shared-core/ui';
+import { color } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
@@ -19,6 +21,8 @@ import { useIsSuperAdmin } from '#/components/duties/super-admin.ts';
 import { jobsQuery, useRetryJob, type Job } from './job.queries.ts';
 import { doneText, jobChip, refusalsOf } from './jobs.ts';
 
+const Small = styled('small')({ display: 'block', color: color.secondary });
+
 const columns: Column<Job>[] = [
   {
     key: 'title',
@@ -26,11 +30,11 @@ const columns: Column<Job>[] = [
     render: (job) => (
       <>
         {job.title}
-        {job.error !== null && <small>{job.error}</small>}
+        {job.error !== null && <Small>{job.error}</Small>}
         {refusalsOf(job).map(({ label, message }) => (
-          <small key={label}>
+          <Small key={label}>
             {label}: {message}
-          </small>
+          </Small>
         ))}
       </>
     ),

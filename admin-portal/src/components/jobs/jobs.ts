@@ -24,9 +24,12 @@ const percentOf = (done: number, total: number) =>
   total === 0 ? 0 : Math.min(99, Math.floor((done / total) * 100));
 
 /** '250 of 20,001: 3 added, 12 changed'. */
-export function doneText({ state, done, total, result }: Job): string {
+export function doneText({ state, done, total, refused, result }: Job): string {
+  const most = state === 'done' ? done : total;
   const rows =
-    state === 'done' ? formatNumber(done) : `${formatNumber(done)} of ${formatNumber(total)}`;
+    done - refused === most
+      ? formatNumber(most)
+      : `${formatNumber(done - refused)} of ${formatNumber(most)}`;
   const figures = Object.entries((result ?? {}) as Record<string, number>)
     .filter(([, count]) => count > 0)
     .map(([what, count]) => `${formatNumber(count)} ${what.replaceAll('_', ' ')}`);
