@@ -127,15 +127,19 @@ describe('[AUD-01] what is written', () => {
       rows.filter((row) => row.audited === audited).map(({ name }) => name);
     expect(named(true)).toContain('private.super_admin');
     // The log itself, counters, what others publish, secrets, who left (their membership shows it), how rows stood before a change, when
-    // maintenance ran, messages that repeat an audited change, the queue of the scanner, and how portals started.
+    // maintenance ran and reminders went out, messages that repeat an audited change, the queues of jobs and of the scanner, and how
+    // portals started.
     expect(named(false)).toEqual([
       'private.address_key',
       'private.audit_check_progress',
       'private.audit_heads',
+      'private.digest_runs',
+      'private.digests_sent',
       'private.email_password',
       'private.file_scans',
       'private.former_members',
       'private.invoice_numbers',
+      'private.job_runs',
       'private.mail_outbox',
       'private.owners_due',
       'private.portal_hours',
@@ -154,6 +158,7 @@ describe('[AUD-01] what is written', () => {
       'public.audit_logs',
       'public.client_errors',
       'public.document_events',
+      'public.jobs',
       'public.maintenance_runs',
       'public.maintenance_steps',
       'public.notifications',
