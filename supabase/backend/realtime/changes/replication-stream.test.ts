@@ -68,6 +68,24 @@ test.each([
   expect(lines[0]).toContain('The stream of changes broke');
 });
 
+test('a server that dies in the packet that says it is ready is tried again', async () => {
+  const dying = fatal('57P01', 'terminating connection due to unexpected postmaster exit');
+  let streams = 0;
+  answer = (socket) =>
+    socket.once('data', (startup) => {
+      if (!startup.includes('replication')) {
+        socket.write(WELCOME);
+        socket.once('data', () => socket.write(ONE_ROW));
+        return;
+      }
+      streams++;
+      socket.end(Buffer.concat([WELCOME, dying]));
+    });
+  const stream = start();
+  await vi.waitFor(() => expect(streams).toBeGreaterThan(2), PATIENCE);
+  await stream.stop();
+});
+
 test('stopped while it connects, it ends', async () => {
   const connecting = Promise.withResolvers<void>();
   answer = (socket) => {

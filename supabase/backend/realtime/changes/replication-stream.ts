@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from 'pg';
 import { LogicalReplicationService } from 'pg-logical-replication';
 import { isConnectionLost } from '../../database/connection-lost.ts';
 import { withConnection } from '../../database/connect.ts';
@@ -68,6 +69,7 @@ export function startReplication(options: ReplicationOptions): ReplicationStream
       { connectionString: options.url, application_name: 'realtime changes' },
       { acknowledge: { auto: false, timeoutSeconds: 10 }, flowControl: { enabled: true } },
     );
+    hearErrorsOfClient(service);
     service.on('start', () => {
       run = Symbol('run');
       for (const tell of waiting) tell();
@@ -120,6 +122,21 @@ export function startReplication(options: ReplicationOptions): ReplicationStream
       await ended;
     },
   };
+}
+
+/**
+ * The library listens to its client only once that is connected. A server that dies just then says so in the same packet, and an error
+ * without a listener would end the process; the query that follows fails anyway.
+ */
+function hearErrorsOfClient(service: LogicalReplicationService): void {
+  let client: Client | null = null;
+  Object.defineProperty(service, '_client', {
+    get: () => client,
+    set(next: Client | null) {
+      next?.on('error', () => {});
+      client = next;
+    },
+  });
 }
 
 /** Reports what is worth a line in the log: the same trouble once, until there was none for a while. */
