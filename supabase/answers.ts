@@ -65,6 +65,7 @@ export const answers: Answers = {
     event_consequences: CONSEQUENCES,
     file_findings: 'document_id?',
     file_scanning: 'last_verdict_at?',
+    hold_reminders_of: OF_SELECTION,
     invoice_figures: 'money=InvoiceMoney[]',
     invoice_statement: 'number? subject?',
     known_parties: 'email? country? birth_date? registration_number? owners=KnownOwner[]',
@@ -100,7 +101,9 @@ export const answers: Answers = {
     register_as_at:
       'country? nationality? address? registration_number? shares? percent? notified_on? appointed_on? ' +
       'ceased_on? remark?',
-    reminder_plan: 'held_until? hold_reason?',
+    reminder_days: 'name? platform_days?',
+    reminder_plan: 'of_whom? held_until? hold_reason?',
+    release_reminders_of: OF_SELECTION,
     reopen_alerts: OF_SELECTION,
     report_activity: 'period?',
     report_companies: 'entity_type? status?',
@@ -141,6 +144,7 @@ export const answers: Answers = {
     save_application: 'entity_type?',
     save_change_request: 'effective_on? wording?',
     save_risk_model: 'definition=RiskDefinition',
+    set_reminder_ladder: 'days?',
     start_audit_export: 'tenant_id?',
   },
   relations: {

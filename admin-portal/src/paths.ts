@@ -40,6 +40,9 @@ export const paths = {
   rules: `${base}/compliance/rules`,
   rule: (code: string) => `${base}/compliance/rules/${code}`,
   checks: `${base}/compliance/checks`,
+  reminders: `${base}/compliance/reminders`,
+  /** The reminders of one company. */
+  remindersOf: (companyId: string) => `${base}/compliance/reminders?company=${companyId}`,
   nightlyRuns: `${base}/compliance/runs`,
   riskManagement: `${base}/risk-management`,
   /** Companies by risk, with the filters of a figure: { rating: 'high' }, { country: 'VG' }. */

@@ -217,6 +217,10 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/rules/rule-page.tsx')),
             },
             {
+              path: 'compliance/reminders',
+              lazy: lazyPage(() => import('./features/reminders/reminder-list-page.tsx')),
+            },
+            {
               path: 'compliance/checks',
               lazy: lazyPage(() => import('./features/checks/check-list-page.tsx')),
             },

@@ -307,7 +307,7 @@ test('[MAIL-01] the plan says what goes out, and to how many', async () => {
     await sql`select hold_reminders(${company}, private.today() + 8, 'Sold')`;
     const rows = await sql`
       select day - private.today() as in_days, kind, days, receivers, hold_reason, total
-      from reminder_plan(${tenants.first}, ${company})`;
+      from reminder_plan(${tenants.first}, only_company => ${company})`;
     return [...rows];
   });
   expect(seen).toEqual([
@@ -315,4 +315,51 @@ test('[MAIL-01] the plan says what goes out, and to how many', async () => {
     { in_days: 10, kind: 'duty', days: 0, receivers: 1, hold_reason: null, total: 3 },
     { in_days: 17, kind: 'duty', days: 7, receivers: 1, hold_reason: null, total: 3 },
   ]);
+});
+
+test('[MAIL-01] the plan is narrowed to a client, a kind, a name and what is held', async () => {
+  const seen = await database.asPostgres(async (sql) => {
+    const [row] = await sql`select (private.today() + 10)::text as due`;
+    const { company } = await givenDuty(sql, row?.['due'] as string);
+    const [of] = await sql`
+      select company.user_id as client, company.name, profile.full_name, profile.email
+      from companies as company join profiles as profile on profile.id = company.user_id where company.id = ${company}`;
+    const { client, name, email } = of as Record<string, string>;
+    await become(sql, 'admin');
+    await sql`select hold_reminders(${company}, private.today() + 8, 'Sold')`;
+    const days = async (args: Record<string, unknown>) => {
+      const { search = '', show = '', only_client = null, only_company = company } = args as never;
+      const rows = await sql`
+        select days from reminder_plan(${tenants.first}, ${search}, ${show}, ${only_company}, ${only_client})`;
+      return rows.map((each) => each['days'] as number);
+    };
+    const [first] = await sql`
+      select client_id, client_name from reminder_plan(${tenants.first}, only_company => ${company})`;
+    return {
+      first,
+      expected: { client_id: client, client_name: of?.['full_name'] || email },
+      ofClient: await days({ only_client: client }),
+      ofAnother: await days({ only_client: crypto.randomUUID() }),
+      duties: await days({ show: 'duty' }),
+      documents: await days({ show: 'document' }),
+      held: await days({ show: 'held' }),
+      named: await days({ search: ` ${name?.toUpperCase()} ` }),
+      byClient: await days({ search: email }),
+      unknown: await days({ search: 'no such name' }),
+      everyClient: await days({ only_client: client, only_company: null, show: 'held' }),
+    };
+  });
+  const { first, expected, ...narrowed } = seen;
+  expect(first).toEqual(expected);
+  expect(narrowed).toEqual({
+    ofClient: [-3, 0, 7],
+    ofAnother: [],
+    duties: [-3, 0, 7],
+    documents: [],
+    held: [-3],
+    named: [-3, 0, 7],
+    byClient: [-3, 0, 7],
+    unknown: [],
+    everyClient: [-3],
+  });
 });

@@ -8,6 +8,9 @@ const database = useDatabase();
 
 const hold = (sql: Sql, days = 30, reason = 'The company is sold') =>
   sql`select hold_reminders(${companies.mine}, private.today() + ${days}::integer, ${reason})`;
+const holdAll = (sql: Sql, ids: string[], days = 30, reason = 'The client died') =>
+  sql<{ id: string; code: string | null }[]>`
+    select * from hold_reminders_of(${ids}::uuid[], private.today() + ${days}::integer, ${reason})`;
 const setLadder = (sql: Sql, days: number[] | null, about = 'DUTIES') =>
   sql`select set_reminder_ladder(${tenants.first}, ${about}, ${days})`;
 
@@ -24,8 +27,11 @@ describe('[MAIL-01] [NTF-01] reminders', () => {
       read the digests | grant | grant       | grant       | grant       | grant            | grant | grant
       send digests     | grant | grant       | grant       | grant       | grant            | grant | grant
       read the plan    | grant | not_allowed | not_allowed | not_allowed | not_allowed      | –     | account.suspended
+      read the days    | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
       hold             | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
       release          | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
+      hold several     | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
+      release several  | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
       set a ladder     | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
     `,
     {
@@ -40,9 +46,13 @@ describe('[MAIL-01] [NTF-01] reminders', () => {
       'read the digests': (sql) => sql`select from private.digests_sent`,
       'send digests': (sql) => sql`call private.send_digests()`,
       'read the plan': (sql) =>
-        sql`select from reminder_plan(${tenants.first}, ${crypto.randomUUID()})`,
+        sql`select from reminder_plan(${tenants.first}, only_company => ${crypto.randomUUID()})`,
+      'read the days': (sql) => sql`select from reminder_days(${tenants.first})`,
       hold: (sql) => hold(sql),
       release: (sql) => sql`select release_reminders(${companies.mine})`,
+      'hold several': (sql) => holdAll(sql, [companies.mine]),
+      'release several': (sql) =>
+        sql`select release_reminders_of(array[${companies.mine}]::uuid[])`,
       'set a ladder': (sql) => setLadder(sql, [-7]),
     },
   );
@@ -67,6 +77,83 @@ describe('[MAIL-01] [NTF-01] reminders', () => {
       holds: 0,
       own: [-7, 3],
       ladders: 0,
+    });
+  });
+
+  test('the days in force are those of the firm, else those of the platform', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      const read = async (tenant: string) => {
+        const rows = await sql`select about, name, days, is_own from reminder_days(${tenant})`;
+        return rows.map((row) => Object.values(row));
+      };
+      const [rule] = await sql`select code, name from obligation_rules order by code limit 1`;
+      const before = await read(tenants.first);
+      await setLadder(sql, [-5]);
+      await setLadder(sql, [1], rule?.['code'] as string);
+      return { before, own: await read(tenants.first), other: await read(tenants.second), rule };
+    });
+    const duties = ['DUTIES', null, [-90, -30, -14, -3, 0, 7, 30], false];
+    const documents = ['DOCUMENTS', null, [-30, -14, -3, 0], false];
+    expect(seen).toMatchObject({
+      before: [duties, documents],
+      own: [
+        ['DUTIES', null, [-5], true],
+        documents,
+        [seen.rule?.['code'], seen.rule?.['name'], [1], true],
+      ],
+      other: [duties, documents],
+    });
+  });
+
+  test('several companies are held and released, and each is answered', async () => {
+    const unknown = crypto.randomUUID();
+    const ids = [companies.mine, companies.shared, companies.mine, unknown];
+    const seen = await database.as('admin', async (sql) => {
+      const held = await holdAll(sql, ids);
+      const holds = await sql`select company_id from reminder_holds`;
+      const released = await sql<{ id: string; code: string | null }[]>`
+        select * from release_reminders_of(${ids}::uuid[])`;
+      const left = await sql`select from reminder_holds`;
+      const codes = (rows: readonly { id: string; code: string | null }[]) =>
+        Object.fromEntries(rows.map(({ id, code }) => [id, code]));
+      return {
+        held: codes(held),
+        holds: holds.map((hold) => hold['company_id'] as string).toSorted(),
+        released: codes(released),
+        left: left.length,
+      };
+    });
+    const answers = { [companies.mine]: null, [companies.shared]: null, [unknown]: 'not_found' };
+    expect(seen).toEqual({
+      held: answers,
+      holds: [companies.mine, companies.shared].toSorted(),
+      released: answers,
+      left: 0,
+    });
+  });
+
+  test('a selection is refused as a whole where what is entered cannot be stored', async () => {
+    const many = Array.from({ length: 201 }, () => crypto.randomUUID());
+    const seen = await database.as('admin', async (sql) => {
+      const refused = [
+        await refusalWithin(sql, () => holdAll(sql, [])),
+        await refusalWithin(sql, () => holdAll(sql, many)),
+        await refusalWithin(sql, () => sql`select release_reminders_of('{}')`),
+        await refusalWithin(sql, () => holdAll(sql, [companies.mine, companies.shared], -1)),
+        await refusalWithin(sql, () => holdAll(sql, [companies.mine, companies.shared], 1, ' ')),
+      ];
+      const holds = await sql`select from reminder_holds`;
+      return { refused, holds: holds.length };
+    });
+    expect(seen).toEqual({
+      refused: [
+        'reminder.selection_invalid',
+        'reminder.selection_invalid',
+        'reminder.selection_invalid',
+        'reminder.until_invalid',
+        'reminder.reason_missing',
+      ],
+      holds: 0,
     });
   });
 

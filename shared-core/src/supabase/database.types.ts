@@ -9304,6 +9304,13 @@ export type Database = {
         Args: { company_id: string; reason: string; until: string };
         Returns: undefined;
       };
+      hold_reminders_of: {
+        Args: { company_ids: string[]; reason: string; until: string };
+        Returns: {
+          code: string | null;
+          id: string;
+        }[];
+      };
       incorporate_application: {
         Args: {
           application_id: string;
@@ -10004,9 +10011,36 @@ export type Database = {
       };
       release_kyc: { Args: { profile_id: string }; Returns: undefined };
       release_reminders: { Args: { company_id: string }; Returns: undefined };
-      reminder_plan: {
-        Args: { first?: number; only_company?: string; size?: number; tenant_id: string };
+      release_reminders_of: {
+        Args: { company_ids: string[] };
         Returns: {
+          code: string | null;
+          id: string;
+        }[];
+      };
+      reminder_days: {
+        Args: { tenant_id: string };
+        Returns: {
+          about: string;
+          days: number[];
+          is_own: boolean;
+          name: string | null;
+          platform_days: number[] | null;
+        }[];
+      };
+      reminder_plan: {
+        Args: {
+          first?: number;
+          only_client?: string;
+          only_company?: string;
+          search?: string;
+          show?: string;
+          size?: number;
+          tenant_id: string;
+        };
+        Returns: {
+          client_id: string;
+          client_name: string;
           company_id: string;
           company_name: string;
           day: string;
@@ -10015,6 +10049,7 @@ export type Database = {
           held_until: string | null;
           hold_reason: string | null;
           kind: string;
+          of_whom: string | null;
           receivers: number;
           subject_id: string;
           total: number;
@@ -10432,7 +10467,7 @@ export type Database = {
       };
       set_party_provided: { Args: { party_id: string; provided: boolean }; Returns: undefined };
       set_reminder_ladder: {
-        Args: { about: string; days: number[]; tenant_id: string };
+        Args: { about: string; days: number[] | null; tenant_id: string };
         Returns: undefined;
       };
       set_staff_duties: {

@@ -176,6 +176,75 @@ comment on function public.release_reminders(uuid) is
   'Ends the hold of the reminders of a company; nothing happens when there is none. For reviewers, the compliance officer and senior '
   'management. Raises duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
+create function private.check_reminder_selection(ids uuid[]) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if coalesce(cardinality(ids), 0) not between 1 and 200 then
+    raise exception using errcode = 'PT422', message = 'reminder.selection_invalid';
+  end if;
+end;
+$$;
+
+comment on function private.check_reminder_selection(uuid[]) is 'Raises reminder.selection_invalid unless there are 1 to 200 ids.';
+
+create function public.hold_reminders_of(company_ids uuid[], until date, reason text) returns table (id uuid, code text)
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff('hold_reminders_of');
+  perform private.check_reminder_selection(company_ids);
+
+  -- In the order of their ids, so that two selections do not wait for each other.
+  for id in select distinct given.id from unnest(company_ids) as given (id) order by 1 loop
+    code := null;
+
+    begin
+      perform public.hold_reminders(hold_reminders_of.id, hold_reminders_of.until, hold_reminders_of.reason);
+    exception when sqlstate 'PT404' then
+      code := sqlerrm;
+    end;
+
+    return next;
+  end loop;
+end;
+$$;
+
+comment on function public.hold_reminders_of(uuid[], date, text) is
+  'Keeps the reminders of companies (1 to 200) back, as hold_reminders does each, and answers each: `code` is null for one that is held, '
+  'else not_found. For reviewers, the compliance officer and senior management. Raises reminder.selection_invalid, '
+  'reminder.until_invalid, reminder.reason_missing, duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
+
+create function public.release_reminders_of(company_ids uuid[]) returns table (id uuid, code text)
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff('release_reminders_of');
+  perform private.check_reminder_selection(company_ids);
+
+  for id in select distinct given.id from unnest(company_ids) as given (id) order by 1 loop
+    code := null;
+
+    begin
+      perform public.release_reminders(release_reminders_of.id);
+    exception when sqlstate 'PT404' then
+      code := sqlerrm;
+    end;
+
+    return next;
+  end loop;
+end;
+$$;
+
+comment on function public.release_reminders_of(uuid[]) is
+  'Ends the holds of companies (1 to 200), as release_reminders does each, and answers each: `code` is null for one without a hold now, '
+  'else not_found. For reviewers, the compliance officer and senior management. Raises reminder.selection_invalid, '
+  'duty.reviewer_needed, staff.read_only, not_allowed, account.suspended.';
+
 grant execute on function
-  public.set_reminder_ladder(uuid, text, integer[]), public.hold_reminders(uuid, date, text), public.release_reminders(uuid)
+  public.set_reminder_ladder(uuid, text, integer[]), public.hold_reminders(uuid, date, text), public.release_reminders(uuid),
+  public.hold_reminders_of(uuid[], date, text), public.release_reminders_of(uuid[])
   to authenticated;

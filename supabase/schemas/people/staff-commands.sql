@@ -148,6 +148,8 @@ as $$
     ('waive_obligations', '{compliance_officer,senior}', 'needs_duty', 'record', false),
     ('hold_reminders', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('release_reminders', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('hold_reminders_of', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('release_reminders_of', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('set_reminder_ladder', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
     ('propose_obligation_rule', '{reviewer,compliance_officer,senior}', 'needs_duty', 'all', true),
     ('discard_obligation_rule', '{reviewer,compliance_officer,senior}', 'needs_duty', 'all', true),

@@ -42,6 +42,7 @@ const values: Record<string, string> = {
   known_at: 'select now()',
   name: `select 'Royal Bank of Nassau'`,
   note: `select 'Done.'`,
+  'reminder_plan.only_client': 'select null',
   'reminder_plan.only_company': 'select null',
   obligation_id: 'select id from obligations where company_id is not null',
   obligation_ids: someDuties,

@@ -17,17 +17,15 @@ export const withoutScreen: {
     file_findings:
       'the page of background runs counts them by the step files; an operator lists them',
     get_user_tenant_ids: 'the specification names the call; tenant_users has more of each tenant',
-    hold_reminders: 'staff have no page of reminders yet',
+    hold_reminders: 'screens call hold_reminders_of, which calls it for each company',
     kyc_estimate: 'kyc_queue answers it with each case',
     kyc_issues:
       'submit_kyc answers the same issues, and the form checks them while it is filled in',
     leave_tenant: 'no page offers to leave a firm yet',
     report_client_error: 'what reports errors sends it without the client of the portals',
-    release_reminders: 'staff have no page of reminders yet',
-    reminder_plan: 'staff have no page of reminders yet',
+    release_reminders: 'screens call release_reminders_of, which calls it for each company',
     reopen_alert: 'screens call reopen_alerts, which calls it for each alert',
     resolve_alert: 'screens call resolve_alerts, which calls it for each alert',
-    set_reminder_ladder: 'staff have no page of reminders yet',
     update_branding: 'for owners, who have no screen yet; staff change the look with update_tenant',
     verify_audit_chain:
       'screens check a chain in parts, by start_audit_check and continue_audit_check',
@@ -36,9 +34,8 @@ export const withoutScreen: {
     access_events: 'screens read access_page, which names the people',
     my_companies:
       'kept for members with few companies in a large portfolio; the lists read companies',
+    reminder_ladders: 'screens read reminder_days, which says which of them holds',
     refused_commands: 'screens read refusal_page, which names the people',
-    reminder_holds: 'reminder_plan answers the hold of each reminder',
-    reminder_ladders: 'staff have no page of reminders yet',
     state_events: 'kyc_as_at and compliance_as_at read it for a day of the past',
   },
 };

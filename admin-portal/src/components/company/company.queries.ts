@@ -22,7 +22,7 @@ async function getCompany({ from }: TenantScope, companyId: string, signal: Abor
     .select(
       `id, name, status, version, registration_number, registry_entity_id, features, registration_date, next_filing, currency,
        authorised_shares, par_value, capital, registered_office, fiscal_year_end,
-       type:entity_types!inner(code, name, law), owner:profiles!companies_user_id_fkey(full_name, email),
+       type:entity_types!inner(code, name, law), owner:profiles!companies_user_id_fkey(id, full_name, email),
        participants:company_participants(id, role, shares, appointed_on, ceased_on, party:parties!inner(id, kind, name, country, provided_by_firm))`,
     )
     .eq('id', companyId)

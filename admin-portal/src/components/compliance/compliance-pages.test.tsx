@@ -164,6 +164,7 @@ function open(address: string, duties: readonly string[] = ['compliance_officer'
   ]);
   backend.on('GET /rest/v1/obligation_rules', () => [version]);
   backend.on(PROPOSALS, () => [proposal]);
+  backend.on(rpc('reminder_days'), () => []);
   backend.on('GET /rest/v1/profiles', () => [
     {
       id: candice.id,

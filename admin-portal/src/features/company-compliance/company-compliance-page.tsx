@@ -10,6 +10,7 @@ import { ConditionsPanel } from './components/conditions-panel.tsx';
 import { DutyPanel } from './components/duty-panel.tsx';
 import { EventsPanel } from './components/events-panel.tsx';
 import { OpenChecks } from './components/open-checks.tsx';
+import { RemindersPanel } from './components/reminders-panel.tsx';
 import { TasksPanel } from './components/tasks-panel.tsx';
 
 /** The compliance of one company; as at another day, what stood then. */
@@ -33,6 +34,7 @@ function ComplianceToday() {
         <AlertsPanel companyId={id} />
         <OpenChecks companyId={id} />
         <SettledChecks subject={{ companyId: id }} />
+        <RemindersPanel companyId={id} />
         <ConditionsPanel companyId={id} />
         <EventsPanel companyId={id} />
       </Stack>

@@ -32,9 +32,29 @@ const done = {
   receipt: { id: 'd-8', file_name: 'filing.pdf' },
 };
 
+const reminder = {
+  day: '2027-01-02',
+  company_id: heron.id,
+  company_name: heron.name,
+  client_id: 'u-9',
+  client_name: 'Claire Vasseur',
+  kind: 'duty',
+  subject_id: 'o-9',
+  what: 'Annual fee',
+  of_whom: null,
+  due_on: '2027-02-01',
+  days: -30,
+  receivers: 2,
+  held_until: null,
+  hold_reason: null,
+  total: 1,
+};
+
 function openTab(duty: readonly string[] = ['reviewer', 'compliance_officer']) {
   return openCompany(view, '/compliance', (backend) => {
     backend.on('GET /rest/v1/duty_list', () => [report, reported, done]);
+    backend.on(rpc('reminder_plan'), () => [reminder]);
+    backend.on('GET /rest/v1/reminder_holds', () => []);
     backend.on('GET /rest/v1/companies', () => [
       {
         ...heron,
@@ -429,9 +449,52 @@ test('[ONE-09] who only reads finds every action held', async () => {
   for (const name of [
     /^Complete the task/,
     /^Save the conditions/,
+    /^Hold reminders/,
     /^Record an event/,
     /^Answer/,
   ]) {
     expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
   }
+});
+
+test('[MAIL-01] the next reminders stand with their people; the company is held with a reason, and released', async () => {
+  const { backend } = openTab();
+  backend.on(rpc('hold_reminders_of'), () => [{ id: heron.id, code: null }]);
+  const panel = await screen.findByRole('region', { name: 'Reminders' });
+  expect(await within(panel).findByText('30 days before, to 2 people')).toBeVisible();
+  expect(within(panel).queryByRole('button', { name: 'Release' })).toBeNull();
+  expect(backend.requests(rpc('reminder_plan'))[0]?.body).toMatchObject({
+    only_company: heron.id,
+    size: 3,
+  });
+  await userEvent.click(within(panel).getByRole('button', { name: 'Hold reminders…' }));
+  const dialog = await screen.findByRole('dialog', {
+    name: `Hold the reminders of ${heron.name}`,
+  });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Hold reminders' }));
+  expect(await within(dialog).findByText('Enter why no reminder goes out.')).toBeVisible();
+  backend.on('GET /rest/v1/reminder_holds', () => [
+    {
+      until: '2027-01-31',
+      reason: 'The company is sold',
+      held_at: '2026-11-28T12:00:00Z',
+      by: { full_name: 'Candice Moxey' },
+    },
+  ]);
+  await userEvent.type(within(dialog).getByLabelText('Why'), 'The company is sold');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Hold reminders' }));
+  expect(await within(panel).findByText('Held until 31 Jan 2027')).toBeVisible();
+  expect(backend.requests(rpc('hold_reminders_of'))).toHaveLength(1);
+  expect(backend.requests(rpc('hold_reminders_of'))[0]?.body).toEqual({
+    company_ids: [heron.id],
+    until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    reason: 'The company is sold',
+  });
+  backend.on(rpc('release_reminders_of'), () => [{ id: heron.id, code: null }]);
+  await userEvent.click(within(panel).getByRole('button', { name: 'Release' }));
+  await waitFor(() =>
+    expect(backend.requests(rpc('release_reminders_of'))[0]?.body).toEqual({
+      company_ids: [heron.id],
+    }),
+  );
 });

@@ -94,6 +94,8 @@ test('[ONE-02] the day goes along from tab to tab, and back to today', async () 
   const { router } = openCompany(view, page, (fake) => {
     fake.on(rpc('compliance_as_at'), () => [then]);
     fake.on(rpc('risk_as_at'), () => []);
+    fake.on(rpc('reminder_plan'), () => []);
+    fake.on('GET /rest/v1/reminder_holds', () => []);
     fake.on('GET /rest/v1/companies', () => [{ ...heron, conditions: [], events: [] }]);
     fake.on('GET /rest/v1/obligation_rules', () => []);
     fake.on('GET /rest/v1/compliance_checks', () => []);

@@ -21,6 +21,7 @@ import { paths } from '#/paths.ts';
 import { ruleQueries, type Proposal, type RuleVersion } from './api/rule.queries.ts';
 import { ProposalPanel } from './components/proposal-panel.tsx';
 import { RuleForm } from './components/rule-form.tsx';
+import { RuleReminders } from './components/rule-reminders.tsx';
 import {
   appliesTo,
   currentOf,
@@ -71,6 +72,7 @@ function RulePage() {
           <ProposalPanel key={proposal.id} proposal={proposal} newest={newest} />
         ))}
       <NewVersion newest={newest} types={types} />
+      <RuleReminders code={code} name={current.name} />
       {versions.map((version) => (
         <VersionPanel key={version.valid_from} version={version} />
       ))}

@@ -41,6 +41,10 @@ export const complianceErrors = {
     message: 'Enter at most 12 days, each between 365 days before and 365 days after.',
     field: 'days',
   },
+  'reminder.selection_invalid': {
+    title: 'Selection',
+    message: 'Select reminders of 1 to 200 companies at a time.',
+  },
   'reminder.until_invalid': {
     title: 'Day',
     message: 'Choose a day between today and 365 days from today.',

@@ -22,6 +22,8 @@ const List = styled('dl')({
 });
 
 export interface Fact {
+  /** Tells facts with the same label apart. */
+  id?: string;
   label: string;
   /** Nothing known is shown as a dash. */
   value: ReactNode;
@@ -39,8 +41,8 @@ export function Facts({
 }) {
   return (
     <List data-layout={layout}>
-      {items.filter(isFact).map(({ label, value, note }) => (
-        <div key={label}>
+      {items.filter(isFact).map(({ id, label, value, note }) => (
+        <div key={id ?? label}>
           <dt>{label}</dt>
           <dd>
             {value ?? '–'}

@@ -22,6 +22,7 @@ export function AlertsPanel({ companyId }: { companyId: string }) {
       {(alerts) => (
         <Facts
           items={alerts.map(({ id, severity, title, detail, due_on: due, ...alert }) => ({
+            id,
             label: due ? `By ${formatDate(due)}` : 'No date',
             value: (
               <>

@@ -1,0 +1,102 @@
+import { useTenantScope } from '@portal/shared-core/tenant';
+import {
+  Button,
+  Facts,
+  Panel,
+  QueryState,
+  SidePanel,
+  Stack,
+  TextLink,
+} from '@portal/shared-core/ui';
+import { useDisclosure } from '@portal/shared-core/ui';
+import { HeldButton } from '@portal/shared-core/ui/work';
+import { useQuery } from '@tanstack/react-query';
+
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
+import { DaysForm } from '#/components/reminders/days-form.tsx';
+import { daysText } from '#/components/reminders/days.ts';
+import { reminderQueries, type ReminderDays } from '#/components/reminders/reminder.queries.ts';
+import { paths } from '#/paths.ts';
+
+const general: Record<string, { title: string; text: string }> = {
+  DUTIES: { title: 'Duties', text: 'Every duty whose rule has no days of its own.' },
+  DOCUMENTS: { title: 'Documents', text: 'Documents that expire, of companies and people.' },
+};
+
+/** On which days people are reminded, beside the list: of all duties, of documents, and which rules have days of their own. */
+export function DaysPanel({ onClose }: { onClose: () => void }) {
+  const query = useQuery(reminderQueries.days(useTenantScope()));
+  return (
+    <SidePanel title="Days of reminders" onClose={onClose}>
+      <QueryState query={query} failed="The days could not be loaded">
+        {(days) => (
+          <Stack>
+            {days
+              .filter(({ about }) => about in general)
+              .map((each) => (
+                <GeneralDays key={each.about} days={each} />
+              ))}
+            <OwnDays rules={days.filter(({ about }) => !(about in general))} />
+          </Stack>
+        )}
+      </QueryState>
+    </SidePanel>
+  );
+}
+
+function GeneralDays({ days: { about, days, is_own: isOwn } }: { days: ReminderDays }) {
+  const form = useDisclosure();
+  const missing = useNotAllowed('set_reminder_ladder');
+  const { title, text } = general[about] ?? { title: about, text: '' };
+  return (
+    <Panel title={title} note={isOwn ? 'set by this firm' : 'as the platform sets them'}>
+      <Stack>
+        <p>{text}</p>
+        {form.isOpen ? (
+          <DaysForm
+            about={about}
+            label={`Days of reminders, ${title}`}
+            days={days}
+            reset={isOwn ? 'Use the platform’s days' : undefined}
+            close={form.close}
+          />
+        ) : (
+          <>
+            <p>
+              <strong>{daysText(days)}</strong>
+            </p>
+            {missing ? (
+              <HeldButton because={missing}>Change the days</HeldButton>
+            ) : (
+              <div>
+                <Button size="small" ref={form.opener} onClick={form.open}>
+                  Change the days…
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
+function OwnDays({ rules }: { rules: readonly ReminderDays[] }) {
+  return (
+    <Panel title="Rules with days of their own">
+      {rules.length === 0 ? (
+        <p>
+          None. Open a rule to set its days: <TextLink to={paths.rules}>Rules</TextLink>
+        </p>
+      ) : (
+        <Facts
+          items={rules.map(({ about, name, days }) => ({
+            id: about,
+            label: daysText(days),
+            value: <TextLink to={paths.rule(about)}>{name ?? about}</TextLink>,
+          }))}
+        />
+      )}
+    </Panel>
+  );
+}
