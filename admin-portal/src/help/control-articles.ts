@@ -86,6 +86,25 @@ export const controlArticles: readonly HelpArticle[] = [
     action: { label: 'Open the calendar', to: paths.calendar },
   },
   {
+    slug: 'reminders',
+    title: 'See what clients are reminded of, and hold it back',
+    keywords: 'reminder mail digest hold release ladder days before after client unsubscribe',
+    pages: [paths.reminders],
+    intro:
+      'The portal reminds clients by mail of duties and of documents that expire: one mail a person and day, from 8:00 in Nassau.',
+    steps: [
+      'Open “Compliance”, then the tab “Reminders”: what goes out in the next 30 days, and to how many people.',
+      'Select reminders and choose “Hold …” to send none for their companies, or for all companies of their client, up to a day.',
+      'Choose “Held” to see what is held back, select it and choose “Release …” to let it go out again.',
+      'Choose “Days of reminders…” to change on which days before and after the day clients are reminded.',
+    ],
+    notes: [
+      'What is settled or reported as done before that morning is left out. What a hold keeps back is not sent later.',
+      'A rule can have days of its own: open it under “Rules”.',
+    ],
+    action: { label: 'Open the reminders', to: paths.reminders },
+  },
+  {
     slug: 'change-a-rule',
     title: 'Propose and publish a new version of a rule',
     keywords: 'law rule version source verified publish four eyes penalty due',

@@ -7,15 +7,6 @@ import type { Reminder } from '#/components/reminders/reminder.queries.ts';
 /** The columns of the reminders. */
 export const columns: Column<Reminder>[] = [
   {
-    key: 'day',
-    header: 'Goes out',
-    figures: true,
-    render: ({ day }) => <DateText value={day} />,
-    text: ({ day }) => day,
-    sub: ({ days }) => stepText(days),
-    exports: [{ header: 'Days from the day', text: ({ days }) => String(days) }],
-  },
-  {
     key: 'what',
     header: 'Reminds of',
     render: ({ what }) => what,
@@ -25,6 +16,15 @@ export const columns: Column<Reminder>[] = [
       { header: 'Kind', text: ({ kind }) => (kind === 'duty' ? 'Duty' : 'Document') },
       { header: 'Of', text: ({ of_whom: person }) => person ?? '' },
     ],
+  },
+  {
+    key: 'day',
+    header: 'Goes out',
+    figures: true,
+    render: ({ day }) => <DateText value={day} />,
+    text: ({ day }) => day,
+    sub: ({ days }) => stepText(days),
+    exports: [{ header: 'Days from the day', text: ({ days }) => String(days) }],
   },
   {
     key: 'due_on',

@@ -92,7 +92,7 @@ describe('[MAIL-01] [NTF-01] the reminders', () => {
       /2 Dec 2026.*30 days before.*1 Jan 2027.*Claire Vasseur.*2 people/,
     );
     expect(screen.getByRole('row', { name: /Passport/ })).toHaveTextContent(
-      /On the day.*Ada Rolle.*expires.*No one/,
+      /Ada Rolle.*On the day.*expires.*No one/,
     );
     expect(screen.getByRole('row', { name: /Grey Gull/ })).toHaveTextContent(
       /Held until 20 Dec 2026.*The company is sold/,
