@@ -30,6 +30,7 @@ export const answers: Answers = {
     access_page: 'person_id? person_name? subject? subject_id? tenant_name? ip?',
     acknowledge_alerts: OF_SELECTION,
     alert_history: 'actor_name? state?=AlertState severity? assignee_name? note? snoozed_until?',
+    announcement_list: 'recalled_at? by_name?',
     announcement_reach: 'names?',
     application_people: 'kyc?',
     assign_alerts: OF_SELECTION,

@@ -42,6 +42,8 @@ test('[NTF-01] [NOT-01] staff write to selected people and see how many read it;
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('One person');
 
+  const row = page.getByRole('row', { name: new RegExp(title) });
+  await expect(row).toContainText(/Sent.*1.*0/);
   const [sent] = await askDatabase(
     (sql) => sql`select count(*)::int as number from notifications where title = ${title}`,
   );
@@ -49,4 +51,12 @@ test('[NTF-01] [NOT-01] staff write to selected people and see how many read it;
   await client.reload();
   await client.getByRole('button', { name: /Notifications/ }).click();
   await expect(client.getByText(title)).toBeVisible();
+
+  // Not read yet: taken back, it is gone.
+  await row.getByRole('button', { name: 'Recall…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Recall' }).click();
+  await expect(row).toContainText('Recalled');
+  await client.reload();
+  await client.getByRole('button', { name: /Notifications/ }).click();
+  await expect(client.getByText('No notifications')).toBeVisible();
 });

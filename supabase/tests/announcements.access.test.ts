@@ -1,18 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { refusal, testAccess } from './support/access-table.ts';
+import { refusal, refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { people, tenants } from './support/ids.ts';
+import { runJobs } from './support/jobs.ts';
 import { overlap } from './support/overlap.ts';
 
 const database = useDatabase();
+/** An announcement that is there for each test. */
+const recallable = crypto.randomUUID();
 
 // Who writes beyond one firm is the super admin.
 beforeAll(async () => {
-  await database.commitAs(
-    'postgres',
-    (sql) => sql`insert into private.super_admin (user_id) values (${people.admin})`,
-  );
+  await database.commitAs('postgres', async (sql) => {
+    await sql`insert into private.super_admin (user_id) values (${people.admin})`;
+    await sql`insert into announcements (id, title, audience) values (${recallable}, 'Given', 'all')`;
+  });
 });
 
 interface Announcement {
@@ -25,6 +28,7 @@ interface Announcement {
   roles?: string[];
   people?: string[];
   expires?: Date | null;
+  at?: string | null;
 }
 
 async function publish(sql: Sql, part: Announcement = {}): Promise<number> {
@@ -38,16 +42,19 @@ async function publish(sql: Sql, part: Announcement = {}): Promise<number> {
     roles: [],
     people: [],
     expires: null,
+    at: null,
     ...part,
   };
   const [row] = await sql`
     select publish_announcement(${given.id}, ${given.title}, ${given.message}, ${given.audience}::announcement_audience, ${given.link},
-      ${given.tenants}::uuid[], ${given.roles}::user_role[], ${given.people}::uuid[], ${given.expires}) as notified`;
+      ${given.tenants}::uuid[], ${given.roles}::user_role[], ${given.people}::uuid[], ${given.expires},
+      now() + ${given.at}::interval) as notified`;
   return row?.['notified'] as number;
 }
 
+/** Who was notified, once the jobs are done. Goes on as the member of staff. */
 async function notifiedIn(sql: Sql): Promise<string[]> {
-  await become(sql, 'postgres');
+  await runJobs(sql);
   const rows =
     await sql`select user_id, tenant_id from notifications where kind = 'announcement' order by user_id`;
   await become(sql, 'admin');
@@ -61,6 +68,9 @@ describe('[NTF-01] announcements', () => {
     `
                      | anon  | stranger    | member      | owner       | otherTenantOwner | admin | suspended
       publish one    | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
+      try one        | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
+      recall one     | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
+      list them      | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
       count readers  | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
       write a row    | grant | grant       | grant       | grant       | grant            | grant | grant
       read them      | grant | –           | –           | –           | –                | yes   | –
@@ -69,6 +79,9 @@ describe('[NTF-01] announcements', () => {
     {
       'count readers': (sql) => sql`select * from announcement_reach('all')`,
       'publish one': async (sql) => [await publish(sql)],
+      'try one': (sql) => sql`select try_announcement('Closed', 'On Friday')`,
+      'recall one': (sql) => sql`select recall_announcement(${recallable})`,
+      'list them': (sql) => sql`select from announcement_list()`,
       'write a row': (sql) =>
         sql`insert into announcements (title, audience) values ('Send money', 'all')`,
       'read them': async (sql) => {
@@ -114,12 +127,129 @@ describe('[NTF-01] announcements', () => {
     const part = { id, audience: 'people', people: [people.member] };
     const action = async (sql: Sql) => [await publish(sql, part)];
     expect(await overlap(database, ['admin', action], ['admin', action])).toBe('yes');
+    await database.commitAs('postgres', runJobs);
     const [row] = await database.asPostgres(
       (sql) => sql`select count(*)::int as count from notifications where kind = 'announcement'`,
     );
     expect(row).toEqual({ count: 1 });
     await database.commitAs('postgres', async (sql) => {
       await sql`delete from notifications where kind = 'announcement'`;
+    });
+  });
+
+  test('to more people than a batch has, it reaches each once, also when a batch is done again', async () => {
+    await database.asPostgres(async (sql) => {
+      await sql`
+        insert into auth.users (id, email) select gen_random_uuid(), 'reader-' || n || '@example.com' from generate_series(1, 300) as n`;
+      await sql`
+        insert into profiles (id, email) select id, email from auth.users where email like 'reader-%' on conflict do nothing`;
+      await become(sql, 'admin');
+      const id = crypto.randomUUID();
+      const readers = await publish(sql, { id });
+      await runJobs(sql);
+      await sql`
+        select private.job_announcement_do(jsonb_build_object('announcement', ${id}::uuid), array(
+          select user_id::text from notifications where subject_id = ${id}))`;
+      const [row] = await sql`
+        select count(*)::int as notified, count(distinct user_id)::int as people, (
+          select recipients from announcements where id = ${id}) as recipients
+        from notifications where subject_id = ${id}`;
+      expect(readers).toBeGreaterThan(300);
+      expect(row).toEqual({ notified: readers, people: readers, recipients: readers });
+    });
+  });
+
+  test('for later it goes out from its time on, to who is in its audience then', async () => {
+    await database.as('admin', async (sql) => {
+      const id = crypto.randomUUID();
+      const part = { id, audience: 'tenants', tenants: [tenants.second], at: '2 hours' };
+      expect(await publish(sql, part)).toBe(1);
+      const state = async () => (await sql`select state from announcement_list()`)[0]?.['state'];
+      expect(await state()).toBe('scheduled');
+      expect(await notifiedIn(sql)).toEqual([]);
+      await become(sql, 'postgres');
+      await sql`insert into tenant_users (tenant_id, user_id, role) values (${tenants.second}, ${people.stranger}, 'member')`;
+      await sql`update announcements set published_at = now() where id = ${id}`;
+      await sql`update private.job_runs set next_at = now()`;
+      await become(sql, 'admin');
+      expect(await state()).toBe('sending');
+      expect(await notifiedIn(sql)).toEqual(['otherTenantOwner', 'stranger']);
+      expect(await state()).toBe('sent');
+    });
+  });
+
+  test('recalled, it is taken from who has not read it, with its mail, and goes to no one more', async () => {
+    await database.asPostgres(async (sql) => {
+      await sql`update auth.users set email_confirmed_at = now()`;
+      await become(sql, 'admin');
+      const id = crypto.randomUUID();
+      await publish(sql, { id, audience: 'people', people: [people.member, people.owner] });
+      expect(await notifiedIn(sql)).toEqual(['member', 'owner']);
+      await become(sql, 'postgres');
+      await sql`update notifications set read = true where user_id = ${people.owner} and subject_id = ${id}`;
+      const mails = async () =>
+        (await sql`select from private.mail_outbox where data ->> 'subject_id' = ${id}`).length;
+      expect(await mails()).toBe(2);
+      await become(sql, 'admin');
+      await sql`select recall_announcement(${id})`;
+      await sql`select recall_announcement(${id})`;
+      expect(await sql`select state, notified, read from announcement_list('CLOSED') where id = ${id}`).toEqual([
+        { state: 'recalled', notified: 2, read: 1 },
+      ]);
+      expect(await notifiedIn(sql)).toEqual(['owner']);
+      await become(sql, 'postgres');
+      expect(await mails()).toBe(0);
+      await sql`
+        select private.job_announcement_do(jsonb_build_object('announcement', ${id}::uuid), array[${people.member}::text])`;
+      expect(await sql`select from notifications where subject_id = ${id}`).toHaveLength(1);
+    });
+  });
+
+  test('recalled before its time, it is never sent', async () => {
+    await database.as('admin', async (sql) => {
+      const id = crypto.randomUUID();
+      await publish(sql, { id, at: '1 day' });
+      await sql`select recall_announcement(${id})`;
+      await become(sql, 'postgres');
+      await sql`update private.job_runs set next_at = now()`;
+      expect(await notifiedIn(sql)).toEqual([]);
+    });
+  });
+
+  test('tried, it reaches the bell and the mailbox of its author alone', async () => {
+    await database.asPostgres(async (sql) => {
+      await sql`update auth.users set email_confirmed_at = now()`;
+      await become(sql, 'admin');
+      await sql`select try_announcement(' Closed ', 'On Friday.', '/app/companies')`;
+      expect(await notifiedIn(sql)).toEqual(['admin']);
+      await become(sql, 'postgres');
+      const [mail] = await sql`
+        select recipient, subject, data ->> 'text' as text, data ->> 'page' as page from private.mail_outbox where template = 'notice'`;
+      expect(mail).toEqual({
+        recipient: 'admin@test.example',
+        subject: 'Closed',
+        text: 'On Friday.',
+        page: '/app/companies',
+      });
+      expect(await sql`select from announcements where title = 'Closed'`).toHaveLength(0);
+    });
+  });
+
+  test('[DUTY-01] beyond one firm the super admin alone recalls; an unknown one is not found', async () => {
+    await database.asPostgres(async (sql) => {
+      await sql`delete from private.super_admin`;
+      await sql`insert into staff_duties (user_id, duty) values (${people.admin}, 'senior') on conflict do nothing`;
+      const id = crypto.randomUUID();
+      await sql`
+        insert into announcements (id, title, audience, tenant_ids) values (${id}, 'One firm', 'tenants', array[${tenants.first}]::uuid[])`;
+      await become(sql, 'admin');
+      const recall = (which: string) =>
+        refusalWithin(sql, () => sql`select recall_announcement(${which})`);
+      expect([
+        await recall(recallable),
+        await recall(crypto.randomUUID()),
+        await recall(id),
+      ]).toEqual(['not_allowed', 'not_found', undefined]);
     });
   });
 
@@ -131,6 +261,9 @@ describe('[NTF-01] announcements', () => {
     ['announcement.link_invalid', { link: 'https://elsewhere.example' }],
     ['announcement.link_invalid', { link: '//elsewhere.example' }],
     ['announcement.already_expired', { expires: new Date(0) }],
+    ['announcement.already_expired', { at: '2 days', expires: new Date(Date.now() + 86_400_000) }],
+    ['announcement.time_invalid', { at: '-1 hour' }],
+    ['announcement.time_invalid', { at: '367 days' }],
     ['announcement.audience_missing', { audience: null }],
     ['announcement.audience_missing', { audience: 'tenants' }],
     ['announcement.audience_missing', { audience: 'tenants', tenants: null }],

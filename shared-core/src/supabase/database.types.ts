@@ -150,6 +150,8 @@ export type Database = {
           link: string | null;
           message: string;
           published_at: string;
+          recalled_at: string | null;
+          recalled_by: string | null;
           recipients: number;
           roles: Database['public']['Enums']['user_role'][];
           tenant_ids: string[];
@@ -165,6 +167,8 @@ export type Database = {
           link?: string | null;
           message?: string;
           published_at?: string;
+          recalled_at?: string | null;
+          recalled_by?: string | null;
           recipients?: number;
           roles?: Database['public']['Enums']['user_role'][];
           tenant_ids?: string[];
@@ -179,6 +183,8 @@ export type Database = {
           link?: string | null;
           message?: string;
           published_at?: string;
+          recalled_at?: string | null;
+          recalled_by?: string | null;
           recipients?: number;
           roles?: Database['public']['Enums']['user_role'][];
           tenant_ids?: string[];
@@ -196,6 +202,20 @@ export type Database = {
           {
             foreignKeyName: 'announcements_created_by_fkey';
             columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'announcements_recalled_by_fkey';
+            columns: ['recalled_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'announcements_recalled_by_fkey';
+            columns: ['recalled_by'];
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
@@ -8444,6 +8464,26 @@ export type Database = {
         };
         Returns: undefined;
       };
+      announcement_list: {
+        Args: { first?: number; search?: string; size?: number };
+        Returns: {
+          audience: Database['public']['Enums']['announcement_audience'];
+          by_name: string | null;
+          id: string;
+          is_of_one_firm: boolean;
+          message: string;
+          notified: number;
+          published_at: string;
+          read: number;
+          recalled_at: string | null;
+          roles: Database['public']['Enums']['user_role'][];
+          state: string;
+          tenant_ids: string[];
+          title: string;
+          total: number;
+          user_ids: string[];
+        }[];
+      };
       announcement_reach: {
         Args: {
           audience: Database['public']['Enums']['announcement_audience'];
@@ -9800,6 +9840,7 @@ export type Database = {
           expires_at?: string;
           link?: string;
           message: string;
+          publish_at?: string;
           roles?: Database['public']['Enums']['user_role'][];
           tenant_ids?: string[];
           title: string;
@@ -9847,6 +9888,7 @@ export type Database = {
           tenant_id: string | null;
         }[];
       };
+      recall_announcement: { Args: { announcement_id: string }; Returns: undefined };
       recall_kyc: { Args: { note: string; profile_id: string }; Returns: undefined };
       receivables: {
         Args: { tenant_id: string };
@@ -10686,6 +10728,10 @@ export type Database = {
       };
       transfer_company: {
         Args: { client: string; company_id: string; former_client: string; reason: string };
+        Returns: undefined;
+      };
+      try_announcement: {
+        Args: { link?: string; message: string; title: string };
         Returns: undefined;
       };
       update_branding: {

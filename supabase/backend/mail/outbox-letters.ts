@@ -101,18 +101,23 @@ function noticeOf({ data }: ClaimedMail): Letter {
   // A database that is newer than this process knows kinds that it does not.
   const notice = notices.find(({ kind }) => kind === data['kind']) ?? unknownNotice;
   const audience = data['audience'] === 'staff' ? 'staff' : 'client';
-  const path = pageOfSubject(audience, {
-    type: textOf(data['subject_type']),
-    id: segmentOf(data['subject_id']),
-    parentType: textOf(data['parent_type']),
-    parentId: segmentOf(data['parent_id']),
-  });
+  // The page that staff gave an announcement; the database lets only paths of the portal in.
+  const given = textOf(data['page']);
+  const path = /^\/[^/\\]/.test(given)
+    ? given
+    : pageOfSubject(audience, {
+        type: textOf(data['subject_type']),
+        id: segmentOf(data['subject_id']),
+        parentType: textOf(data['parent_type']),
+        parentId: segmentOf(data['parent_id']),
+      });
   const facts = {
     name: textOf(data['name']),
     reference: textOf(data['reference']),
     number: textOf(data['number']),
     amount: textOf(data['amount']),
     day: textOf(data['day']),
+    text: textOf(data['text']),
   };
   return {
     ...(notice.subject && { subject: notice.subject(facts) }),

@@ -103,7 +103,7 @@ create trigger signal_job after insert or update on public.jobs
 
 -- For commands ---------------------------------------------------------------
 
-create function private.enter_job(kind text, title text, input jsonb, total bigint) returns uuid
+create function private.enter_job(kind text, title text, input jsonb, total bigint, not_before timestamptz default null) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -125,15 +125,15 @@ begin
   values (enter_job.kind, left(enter_job.title, 200), enter_job.input, enter_job.total,
     (select person.id from public.profiles as person where person.id = auth.uid()))
   returning known.id into entered;
-  insert into private.job_runs (job_id) values (entered);
+  insert into private.job_runs (job_id, next_at) values (entered, coalesce(enter_job.not_before, clock_timestamp()));
 
   return entered;
 end;
 $$;
 
-comment on function private.enter_job(text, text, jsonb, bigint) is
-  'Enters a job of a kind in the name of the caller, or answers the one that waits with the same input; its id. For commands, which have '
-  'asked what the caller may do.';
+comment on function private.enter_job(text, text, jsonb, bigint, timestamptz) is
+  'Enters a job of a kind in the name of the caller, or answers the one that waits with the same input; its id. It begins at once, or from '
+  '`not_before` on. For commands, which have asked what the caller may do.';
 
 -- Commands -------------------------------------------------------------------
 

@@ -3,7 +3,8 @@
  * of a kind below is mailed in the same transaction, so that a refused command mails nothing and what is mailed is in the bell, too.
  *
  * The text of each kind is a file of supabase/backend/mail/notices; a test holds the two lists together. A mail names what it is about (the
- * application, the document, the amount), never what staff wrote or found: that is read in the portal, behind the sign-in.
+ * application, the document, the amount), never what staff wrote or found: that is read in the portal, behind the sign-in. An
+ * announcement is written for everyone it reaches: its mail has its text.
  */
 
 -- Which kinds ----------------------------------------------------------------
@@ -42,6 +43,7 @@ as $$
     ('payment.declined', false),
     -- Tickets.
     ('support.answered', false),
+    ('announcement', false),
     -- Companies and the account.
     ('company.access', false),
     ('company.standing', false),
@@ -90,6 +92,8 @@ begin
       from public.invoices as known where known.id = about)
     when 'kyc_profile' then (
       select jsonb_build_object('name', private.party_name(known.party_id)) from public.kyc_profiles as known where known.id = about)
+    -- Staff wrote it for everyone it reaches.
+    when 'announcement' then jsonb_build_object('text', notification.message, 'page', notification.link)
     when 'ticket' then (
       select jsonb_build_object('reference', known.reference) from public.support_tickets as known where known.id = about)
     end, '{}');
@@ -97,7 +101,8 @@ end;
 $$;
 
 comment on function private.mail_facts(public.notifications) is
-  'What the mail of a notification names, by its subject: {name, reference, number, amount, day}, each where the subject has it.';
+  'What the mail of a notification names, by its subject: {name, reference, number, amount, day}, each where the subject has it; of an '
+  'announcement {text, page}.';
 
 -- Queueing -------------------------------------------------------------------
 
@@ -127,7 +132,8 @@ begin
       select count(*) from private.mail_outbox as sent
       where sent.recipient = person.email and sent.template = 'notice' and sent.queued_at > now() - interval '1 hour') < 30)
     -- Who does something needs no mail of it.
-    and (written.user_id is distinct from auth.uid() or written.kind like 'account.%' or written.kind = 'application.received');
+    and (written.user_id is distinct from auth.uid() or written.kind like 'account.%'
+      or written.kind in ('application.received', 'announcement'));
 
   return null;
 end;
@@ -136,7 +142,7 @@ $$;
 comment on function private.mail_notifications() is
   'Queues the mails of notifications of the mailed kinds, to people whose address is confirmed and who did not switch them off. Of kinds '
   'that are not fixed none is queued to an address that got 30 within an hour. Nothing is mailed to who does it, but for what happens to '
-  'their own account and that their application has arrived.';
+  'their own account, that their application has arrived, and an announcement.';
 
 create trigger mail_notifications after insert on public.notifications
   referencing new table as new_notifications

@@ -192,6 +192,9 @@ as $$
     -- Announcements, settings, reference data.
     ('publish_announcement', '{senior}', 'instead', 'firm', false),
     ('publish_announcement.all', '{}', 'only', 'all', false),
+    ('try_announcement', '{senior}', 'instead', 'record', false),
+    ('recall_announcement', '{senior}', 'instead', 'firm', false),
+    ('recall_announcement.all', '{}', 'only', 'all', false),
     ('save_settings', '{}', 'only', 'all', false),
     ('send_test_email', '{}', 'only', 'all', false),
     ('set_file_scanning', '{}', 'only', 'all', false),

@@ -29,6 +29,7 @@ const values: Record<string, string> = {
   capital: 'select 5000',
   company: 'select id from companies',
   company_id: 'select id from companies',
+  company_ids: 'select array_agg(id) from (select id from companies limit 5) as company',
   currency: `select 'USD'`,
   document_id: 'select id from documents',
   done_on: today,

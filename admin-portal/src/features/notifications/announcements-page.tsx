@@ -1,66 +1,45 @@
-import { useTenantScope } from '@portal/shared-core/tenant';
-import {
-  Button,
-  DataTable,
-  DateText,
-  EmptyState,
-  Page,
-  Panel,
-  QueryState,
-  useDisclosure,
-  type Column,
-} from '@portal/shared-core/ui';
+import { ListPage } from '@portal/shared-core/lists';
+import { useTenantScope, type TenantScope } from '@portal/shared-core/tenant';
+import { Button, useDisclosure } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
-import { formatNumber } from '@portal/shared-core/domain/format';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
-import { announcementQueries, type Sent } from './api/announcement.queries.ts';
-import { audienceText } from './audience.ts';
+import { columnsWith } from './announcement-columns.tsx';
+import { announcementQueries } from './api/announcement.queries.ts';
 import { NotificationTabs } from './components/notification-tabs.tsx';
 
 const AnnouncementDialog = lazy(async () => ({
   default: (await import('./components/announcement-dialog.tsx')).AnnouncementDialog,
 }));
 
-/** What was written to many people, and writing more (NTF-01). */
+const WHILE_SENDING_MS = 2000;
+
+/** The announcements; read again until none is being sent, since they send no live signal. */
+function listQuery(scope: TenantScope, params: Parameters<typeof announcementQueries.list>[1]) {
+  const list = announcementQueries.list(scope, params);
+  return {
+    ...list,
+    page: {
+      ...list.page,
+      refetchInterval: ({
+        state,
+      }: {
+        state: { data?: { rows: readonly { state: string }[] } | undefined };
+      }) => (state.data?.rows.some((row) => row.state === 'sending') ? WHILE_SENDING_MS : false),
+    },
+  };
+}
+
+/** What was and will be written to many people, who read it, and writing more (NTF-01). */
 function AnnouncementsPage() {
-  const scope = useTenantScope();
-  const sent = useQuery(announcementQueries.sent(scope));
-  const { data: firms = [] } = useQuery(announcementQueries.firms(scope));
+  const { data: firms = [] } = useQuery(announcementQueries.firms(useTenantScope()));
   const dialog = useDisclosure();
   const held = useNotAllowed('publish_announcement');
-  const columns: Column<Sent>[] = [
-    {
-      key: 'title',
-      header: 'Announcement',
-      render: ({ title }) => title,
-      sub: ({ message }) => message,
-    },
-    {
-      key: 'audience',
-      header: 'To',
-      render: (row) => audienceText(row, firms),
-    },
-    {
-      key: 'recipients',
-      header: 'People notified',
-      figures: true,
-      phone: 'end',
-      render: ({ recipients }) => formatNumber(recipients),
-    },
-    {
-      key: 'published',
-      header: 'Sent',
-      figures: true,
-      render: ({ published_at: at }) => <DateText value={at} format="time" />,
-      sub: ({ by }) => by?.full_name,
-    },
-  ];
   return (
-    <Page
+    <ListPage
       title="Notifications"
       tabs={<NotificationTabs />}
       action={
@@ -72,27 +51,20 @@ function AnnouncementsPage() {
           </Button>
         )
       }
+      list="admin.announcements"
+      noun={['announcement', 'announcements']}
+      query={listQuery}
+      columns={columnsWith(firms)}
+      sort={{ key: 'published_at', direction: 'desc' }}
+      rowKey={({ id }) => id}
+      rowName={({ title }) => title}
+      empty={{
+        title: 'No announcement yet',
+        text: 'Write to all clients of a firm, to people with a role, or to selected people.',
+      }}
     >
-      <QueryState query={sent} failed="The announcements could not be loaded">
-        {(rows) => (
-          <Panel title="Sent" note={formatNumber(rows.length)} flush>
-            <DataTable
-              label="Announcements"
-              columns={columns}
-              rows={rows}
-              rowKey={({ id }) => id}
-              empty={
-                <EmptyState
-                  title="No announcement yet"
-                  text="Write to all clients of a firm, to people with a role, or to selected people."
-                />
-              }
-            />
-          </Panel>
-        )}
-      </QueryState>
       <Suspense>{dialog.isOpen && <AnnouncementDialog onClose={dialog.close} />}</Suspense>
-    </Page>
+    </ListPage>
   );
 }
 

@@ -70,15 +70,18 @@ describe('announcements', () => {
     id: 'an-1',
     title: 'Registry closed on Friday',
     message: 'It opens again on Monday.',
-    link: null,
     audience: 'roles',
     tenant_ids: [],
     roles: ['user'],
     user_ids: [],
-    recipients: 14,
+    state: 'sent',
     published_at: '2026-11-20T15:00:00Z',
-    expires_at: null,
-    by: { full_name: 'Candice Moxey' },
+    recalled_at: null,
+    by_name: 'Candice Moxey',
+    is_of_one_firm: true,
+    notified: 14,
+    read: 3,
+    total: 1,
   };
 
   function open(rows: readonly object[] = [sent], duties: readonly string[] = ['senior']) {
@@ -91,7 +94,7 @@ describe('announcements', () => {
         duties: duties.map((duty) => ({ duty })),
       },
     ]);
-    backend.on('GET /rest/v1/announcements', () => rows);
+    backend.on(rpc('announcement_list'), () => rows);
     backend.on(rpc('announcement_reach'), ({ body }) => [
       (body as { audience: string }).audience === 'all'
         ? { readers: 1, names: ['Claire Vasseur'] }
@@ -103,10 +106,72 @@ describe('announcements', () => {
     return { backend, ...shown };
   }
 
-  test('[NTF-01] those sent say to whom and how many', async () => {
+  test('[NTF-01] those sent say to whom, to how many, and how many read it', async () => {
     open();
     const row = await screen.findByRole('row', { name: /Registry closed on Friday/ });
-    expect(row).toHaveTextContent(/All users.*14/);
+    expect(row).toHaveTextContent(/All users.*Sent.*14.*3.*Candice Moxey/);
+  });
+
+  test('[NTF-01] one is taken back after a question that says from whom', async () => {
+    const { backend } = open();
+    backend.on(rpc('recall_announcement'), () => refusal('not_found', 404));
+    await userEvent.click(await screen.findByRole('button', { name: 'Recall…' }));
+    const dialog = await screen.findByRole('alertdialog', { name: /^Recall “Registry closed/ });
+    expect(dialog).toHaveTextContent(/It disappears for 11 people who have not read it\./);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Recall' }));
+    expect(await within(dialog).findByRole('alert')).toBeVisible();
+    backend.on(rpc('recall_announcement'), () => null);
+    backend.on(rpc('announcement_list'), () => [
+      { ...sent, state: 'recalled', recalled_at: '2026-11-20T16:00:00Z' },
+    ]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Recall' }));
+    expect(await screen.findByText('Recalled')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Recall…' })).toBeNull());
+    expect(backend.requests(rpc('recall_announcement')).at(-1)?.body).toEqual({
+      announcement_id: 'an-1',
+    });
+  });
+
+  test('[DUTY-01] one to several firms is recalled by the super admin alone', async () => {
+    open([{ ...sent, is_of_one_firm: false }]);
+    expect(await screen.findByRole('button', { name: 'Recall' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+
+  test('[NTF-01] one is tried on its author, and goes out at a time in Nassau', async () => {
+    const { backend } = open([]);
+    backend.on(rpc('try_announcement'), () => null);
+    backend.on(rpc('publish_announcement'), () => Response.json(7));
+    await userEvent.click(await screen.findByRole('button', { name: 'New announcement' }));
+    const dialog = await screen.findByRole('dialog');
+    const attempt = within(dialog).getByRole('button', { name: 'Try it on myself' });
+    await userEvent.click(attempt);
+    expect(await within(dialog).findByText('Enter a title.')).toBeVisible();
+    expect(backend.requests(rpc('try_announcement'))).toHaveLength(0);
+    await userEvent.type(within(dialog).getByLabelText('Title'), 'Office closed');
+    await userEvent.click(attempt);
+    expect(await within(dialog).findByText(/^It is in your notifications/)).toBeVisible();
+    expect(backend.requests(rpc('try_announcement'))[0]?.body).toEqual({
+      title: 'Office closed',
+      message: '',
+    });
+    await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'When' }), 'Later');
+    const day = within(dialog).getByLabelText(/^Day/);
+    await userEvent.clear(day);
+    await userEvent.type(day, '2999-01-04');
+    await userEvent.selectOptions(
+      within(dialog).getByRole('combobox', { name: 'Time in Nassau' }),
+      '08:30',
+    );
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send to them' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('publish_announcement'))[0]?.body).toMatchObject({
+        title: 'Office closed',
+        publish_at: '2999-01-04 08:30 America/Nassau',
+      }),
+    );
   });
 
   test('[NTF-01] a new one shows its readers and what they see, and is sent once under one id', async () => {
@@ -132,6 +197,7 @@ describe('announcements', () => {
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Send to them' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const [first, second] = backend.requests(rpc('publish_announcement')).map(({ body }) => body);
+    expect(first).not.toHaveProperty('publish_at');
     expect(first).toMatchObject({
       title: 'Office closed',
       audience: 'all',

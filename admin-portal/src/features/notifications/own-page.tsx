@@ -31,7 +31,12 @@ const kinds: readonly NotificationKind[] = [
     label: 'Risk',
     text: 'A rating waits for a second person.',
   },
-  { kind: 'announcement', label: 'Announcements', text: 'News of colleagues to many.' },
+  {
+    kind: 'announcement',
+    isMailed: true,
+    label: 'Announcements',
+    text: 'News of colleagues to many.',
+  },
   {
     kind: 'kyc',
     isMailed: true,

@@ -59,7 +59,12 @@ const kinds: readonly NotificationKind[] = [
     label: 'Invitations',
     text: 'An invited person accepts or completes their part.',
   },
-  { kind: 'announcement', label: 'Announcements', text: 'News about the portal and the law.' },
+  {
+    kind: 'announcement',
+    isMailed: true,
+    label: 'Announcements',
+    text: 'News about the portal and the law.',
+  },
   {
     kind: 'kyc',
     isMailed: true,

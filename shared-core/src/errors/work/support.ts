@@ -80,6 +80,11 @@ export const supportErrors = {
     message: 'Use a path of the portal, such as /app/documents.',
     field: 'link',
   },
+  'announcement.time_invalid': {
+    title: 'Time',
+    message: 'Choose a time between now and one year from now.',
+    field: 'day',
+  },
   'announcement.already_expired': {
     title: 'Already past',
     message: 'Choose a future time, or none.',

@@ -1,3 +1,4 @@
+import { announcement } from './announcement.ts';
 import { applicationReceived } from './application-received.ts';
 import { applicationInformationRequested } from './application-information-requested.ts';
 import { applicationQuestionTakenBack } from './application-question-taken-back.ts';
@@ -67,6 +68,7 @@ export const notices: readonly Notice[] = [
   changeAssigned,
   kycAssigned,
   supportAnswered,
+  announcement,
   supportAssigned,
   complianceHits,
   riskOverrideWaiting,

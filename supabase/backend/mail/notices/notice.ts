@@ -9,6 +9,8 @@ interface Facts {
   amount: string;
   /** Written out: 3 January 2027. */
   day: string;
+  /** Of an announcement, which staff wrote for everyone it reaches. */
+  text: string;
 }
 
 /** The mail of one kind of notification. Its subject is the title of the notification, unless it says another. */
@@ -16,7 +18,7 @@ export interface Notice {
   /** As in private.mailed_kinds. */
   kind: string;
   subject?: (facts: Facts) => string;
-  /** What happened, what the person has to do, until when. Nothing that staff wrote or found: that is read in the portal. */
+  /** What happened, what the person has to do, until when. Nothing that staff wrote or found: that is read in the portal; but for an announcement. */
   paragraphs: (facts: Facts) => readonly string[];
   /** The text of the link to the subject. */
   link: string;

@@ -76,3 +76,26 @@ test('[MAIL-01] an id cannot lead out of its page, and a kind that is not known 
   expect(mail.text).toContain('Something in the portal concerns you.');
   expect(mail.text).toContain('/app/companies/applications/..%2F..%2Fevil%3Fx%3D1');
 });
+
+test('[NTF-01] the mail of an announcement has its text as written, and opens its page of the portal alone', () => {
+  const written = {
+    text: 'The registry is <closed>.\n\nIt opens on Monday.',
+    subject_type: 'announcement',
+  };
+  const mail = mailOf(
+    claimed('announcement', { ...written, page: '/app/companies?state=open' }),
+    siteUrl,
+  );
+  expect(mail.subject).toBe('Application A-1001 is approved');
+  expect(mail.text).toContain(
+    'The registry is <closed>.\n\nIt opens on Monday.\n\nOpen the portal:\n',
+  );
+  expect(mail.text).toContain(`${siteUrl}/app/companies?state=open`);
+  expect(mail.html).toContain('&lt;closed&gt;');
+  for (const page of ['//evil.example', '/\\evil.example', 'https://evil.example', undefined]) {
+    const { text } = mailOf(claimed('announcement', { ...written, page }), siteUrl);
+    expect(text).toContain(`Open the portal:\n${siteUrl}/app\n`);
+  }
+  const empty = mailOf(claimed('announcement', { ...written, text: '' }), siteUrl);
+  expect(empty.text).toContain('There is an announcement for you in the portal.');
+});

@@ -1,5 +1,6 @@
+import { functionList, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
-import { unwrap, type Enum } from '@portal/shared-core/supabase';
+import { unwrap, type Database, type Enum } from '@portal/shared-core/supabase';
 import { useCommand, type TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -11,26 +12,22 @@ export interface Audience {
   user_ids: string[];
 }
 
+/** An announcement as staff list it. */
+export type Announcement = Database['public']['Functions']['announcement_list']['Returns'][number];
+
 const all = ({ tenantId }: TenantScope) => ['admin', tenantId, 'announcements'] as const;
-const SENT = 100;
 
 export const announcementQueries = {
-  /** The newest that were sent, by any colleague. They belong to no tenant. */
-  sent: (scope: TenantScope) =>
-    queryOptions({
-      queryKey: [...all(scope), 'sent'],
-      meta: shows(),
-      async queryFn({ signal }) {
-        const sent = scope.supabase
-          .from('announcements')
-          .select(
-            'id, title, message, link, audience, tenant_ids, roles, user_ids, recipients, published_at, expires_at, by:profiles(full_name)',
-          )
-          .order('published_at', { ascending: false })
-          .limit(SENT)
-          .abortSignal(signal);
-        return unwrap(await sent);
-      },
+  /** Those of every colleague, the last to go out first. They belong to no tenant. */
+  list: (scope: TenantScope, params: ListParams) =>
+    functionList<Announcement>([...all(scope), 'list'], params, {
+      shows: ['notifications'],
+      call: (place) =>
+        scope.supabase.rpc('announcement_list', {
+          search: params.search,
+          first: place.first,
+          size: place.size,
+        }),
     }),
 
   /** How many people an audience has now, and the first names of them. */
@@ -57,9 +54,11 @@ export const announcementQueries = {
     }),
 };
 
-export type Sent = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof announcementQueries.sent>['queryFn']>>
->[number];
-
-/** Notifies an audience, once. Raises announcement.text_invalid, announcement.link_invalid, announcement.audience_missing. */
+/** Notifies an audience once, now or later. Raises announcement.text_invalid, announcement.link_invalid, announcement.time_invalid. */
 export const usePublish = () => useCommand('publish_announcement');
+
+/** Notifies the signed-in person alone. Raises announcement.text_invalid, announcement.link_invalid. */
+export const useTry = () => useCommand('try_announcement');
+
+/** Takes an announcement back from who has not read it. Raises not_found. */
+export const useRecall = () => useCommand('recall_announcement');

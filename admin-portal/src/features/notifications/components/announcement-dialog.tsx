@@ -1,9 +1,21 @@
-import { formatNumber } from '@portal/shared-core/domain/format';
+import {
+  formatNumber,
+  isDateOnly,
+  nassauTimeZone,
+  nassauToday,
+} from '@portal/shared-core/domain/format';
+import { daysLater } from '@portal/shared-core/domain/month';
+import { toAppError } from '@portal/shared-core/errors';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Button } from '@portal/shared-core/ui';
 import { CommandDialog } from '@portal/shared-core/ui/command';
-import { FormCombobox, FormSelect, FormTextField } from '@portal/shared-core/ui/form';
+import {
+  FormCombobox,
+  FormDateField,
+  FormSelect,
+  FormTextField,
+} from '@portal/shared-core/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
@@ -11,7 +23,12 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { searchPeople } from '#/components/people/search-people.ts';
 
-import { announcementQueries, usePublish, type Audience } from '../api/announcement.queries.ts';
+import {
+  announcementQueries,
+  usePublish,
+  useTry,
+  type Audience,
+} from '../api/announcement.queries.ts';
 import { AnnouncementPreview } from './announcement-preview.tsx';
 
 const person = z.object({ value: z.string(), label: z.string() });
@@ -37,6 +54,13 @@ const schema = z.object({
         'Start with one slash: a page of the portal, such as /app/companies.',
       ),
     ),
+  when: z.enum(['now', 'later']),
+  day: z
+    .string()
+    .check(
+      z.refine((day) => isDateOnly(day) && day >= nassauToday(), 'Choose today or a later day.'),
+    ),
+  time: z.string(),
 });
 
 type Values = z.infer<typeof schema>;
@@ -49,6 +73,12 @@ function audienceOf({ to, firm, people }: Values): Audience {
     return { ...none, audience: 'people', user_ids: people.map(({ value }) => value) };
   return { ...none, audience: 'roles', roles: [to] };
 }
+
+const textOf = ({ title, message, link }: Values) => ({
+  title,
+  message,
+  ...(link && { link }),
+});
 
 /** Writes to many people at once, with the number of readers and what they will see. Load it with `lazy`. */
 export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
@@ -69,16 +99,20 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
         title: '',
         message: '',
         link: '',
+        when: 'now',
+        day: daysLater(nassauToday(), 1),
+        time: '09:00',
       }}
       toInput={(values) => ({
         announcement_id: id,
-        title: values.title,
-        message: values.message,
-        ...(values.link && { link: values.link }),
+        ...textOf(values),
         ...audienceOf(values),
+        ...(values.when === 'later' && {
+          publish_at: `${values.day} ${values.time} ${nassauTimeZone}`,
+        }),
       })}
       submit="Send to them"
-      toast={{ text: 'Announcement sent' }}
+      toast={{ text: 'The announcement goes out' }}
       onClose={onClose}
     >
       {(form) => <Fields form={form} />}
@@ -184,8 +218,55 @@ function Fields({ form }: { form: UseFormReturn<Values> }) {
         help="For example /app/companies."
         optional
       />
+      <FormSelect
+        name="when"
+        control={control}
+        label="When"
+        options={[
+          { value: 'now', label: 'Now' },
+          { value: 'later', label: 'Later' },
+        ]}
+      />
+      {values.when === 'later' && (
+        <>
+          <FormDateField name="day" control={control} label="Day" min={nassauToday()} />
+          <FormSelect
+            name="time"
+            control={control}
+            label="Time in Nassau"
+            options={halfHours.map((time) => ({ value: time, label: time }))}
+          />
+        </>
+      )}
       <AnnouncementPreview title={values.title} message={values.message} />
+      <Trial form={form} />
     </>
+  );
+}
+
+/** 00:00, 00:30, … */
+const halfHours = Array.from(
+  { length: 48 },
+  (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`,
+);
+
+/** Sends it to its author alone, as its readers would get it. */
+function Trial({ form }: { form: UseFormReturn<Values> }) {
+  const attempt = useTry();
+  async function send() {
+    if (await form.trigger(['title', 'message', 'link'])) attempt.mutate(textOf(form.getValues()));
+  }
+  return (
+    <div>
+      <Button size="small" loading={attempt.isPending} onClick={() => void send()}>
+        Try it on myself
+      </Button>
+      <p role="status">
+        {attempt.isSuccess &&
+          'It is in your notifications, and in your mailbox unless you switched that off.'}
+        {attempt.error && toAppError(attempt.error).message}
+      </p>
+    </div>
   );
 }
 
