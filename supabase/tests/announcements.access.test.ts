@@ -193,9 +193,9 @@ describe('[NTF-01] announcements', () => {
       await become(sql, 'admin');
       await sql`select recall_announcement(${id})`;
       await sql`select recall_announcement(${id})`;
-      expect(await sql`select state, notified, read from announcement_list('CLOSED') where id = ${id}`).toEqual([
-        { state: 'recalled', notified: 2, read: 1 },
-      ]);
+      expect(
+        await sql`select state, notified, read from announcement_list('CLOSED') where id = ${id}`,
+      ).toEqual([{ state: 'recalled', notified: 2, read: 1 }]);
       expect(await notifiedIn(sql)).toEqual(['owner']);
       await become(sql, 'postgres');
       expect(await mails()).toBe(0);

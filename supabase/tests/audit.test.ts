@@ -126,9 +126,9 @@ describe('[AUD-01] what is written', () => {
     const named = (audited: boolean) =>
       rows.filter((row) => row.audited === audited).map(({ name }) => name);
     expect(named(true)).toContain('private.super_admin');
-    // The log itself, counters, what others publish, secrets, who left (their membership shows it), how rows stood before a change, when
-    // maintenance ran and reminders went out, messages that repeat an audited change, the queues of jobs and of the scanner, and how
-    // portals started.
+    // The log itself, counters, what others publish, secrets, what people set for themselves, who left (their membership shows it), how
+    // rows stood before a change, when maintenance ran and reminders went out, messages that repeat an audited change, the queues of jobs
+    // and of the scanner, and how portals started.
     expect(named(false)).toEqual([
       'private.address_key',
       'private.audit_check_progress',
@@ -161,6 +161,7 @@ describe('[AUD-01] what is written', () => {
       'public.jobs',
       'public.maintenance_runs',
       'public.maintenance_steps',
+      'public.notification_mutes',
       'public.notifications',
       'public.refused_commands',
       'public.register_history',

@@ -10,6 +10,7 @@ import { color } from '../ui/theme/index.ts';
 import { recordOf, useSetNotification, type Channel } from './account.mutations.ts';
 import { accountQueries } from './account.queries.ts';
 import { Line, Lines } from './lines.ts';
+import { MutedPanel } from './muted-panel.tsx';
 
 /** One kind of notification: the first part of its name in the database. */
 export interface NotificationKind {
@@ -39,7 +40,7 @@ const Switches = styled('div')({
   },
 });
 
-/** Which kinds of notifications reach the bell, and which are mailed. Each switch is saved at once. */
+/** Which kinds of notifications reach the bell, which are mailed, and what is muted. Each switch is saved at once. */
 export function NotificationSettings({ kinds }: { kinds: readonly NotificationKind[] }) {
   const { id } = useUser();
   const { data: profile } = useSuspenseQuery(accountQueries.profile(useSupabase(), id));
@@ -53,25 +54,28 @@ export function NotificationSettings({ kinds }: { kinds: readonly NotificationKi
   }
 
   return (
-    <Panel title="Notifications" flush>
-      {set.error && <InlineAlert tone="bad">{set.error.message}</InlineAlert>}
-      <Lines aria-label="Kinds of notifications">
-        {kinds.map((each) => (
-          <KindLine
-            key={each.kind}
-            {...each}
-            inPortal={
-              each.always !== undefined ||
-              each.isMailed === 'alone' ||
-              isOn('notifications', each.kind)
-            }
-            byMail={isOn('mails', each.kind)}
-            isBusy={set.isPending}
-            onChange={(channel, on) => set.mutate({ channel, kind: each.kind, isOn: on })}
-          />
-        ))}
-      </Lines>
-    </Panel>
+    <>
+      <Panel title="Notifications" flush>
+        {set.error && <InlineAlert tone="bad">{set.error.message}</InlineAlert>}
+        <Lines aria-label="Kinds of notifications">
+          {kinds.map((each) => (
+            <KindLine
+              key={each.kind}
+              {...each}
+              inPortal={
+                each.always !== undefined ||
+                each.isMailed === 'alone' ||
+                isOn('notifications', each.kind)
+              }
+              byMail={isOn('mails', each.kind)}
+              isBusy={set.isPending}
+              onChange={(channel, on) => set.mutate({ channel, kind: each.kind, isOn: on })}
+            />
+          ))}
+        </Lines>
+      </Panel>
+      <MutedPanel />
+    </>
   );
 }
 

@@ -36,7 +36,7 @@ async function loadNotifications(client: PortalClient, userId: string, signal: A
   const { data, error } = await client
     .from('notifications')
     .select(
-      'id, tenant_id, title, message, subject_type, subject_id, parent_type, parent_id, link, read, created_at',
+      'id, kind, tenant_id, title, message, subject_type, subject_id, parent_type, parent_id, link, read, created_at',
     )
     .eq('user_id', userId)
     .order('created_at', { ascending: false })

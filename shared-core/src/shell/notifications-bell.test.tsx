@@ -31,6 +31,7 @@ const pages: SubjectPages = {
 describe('the bell', () => {
   const approved = {
     id: 'n-1',
+    kind: 'application.approved',
     title: 'Application approved',
     message: 'Sandpiper Ltd. was approved.',
     tenant_id: cableBeach.id,
@@ -82,8 +83,8 @@ describe('the bell', () => {
     backend.on('GET /rest/v1/notifications', () => [approved, welcome]);
     renderInPortal(bell, backend);
     await userEvent.click(await screen.findByRole('button', { name: /Notifications/ }));
-    const first = await screen.findByRole('button', { name: /Application approved/ });
-    const [, second] = within(screen.getByRole('list')).getAllByRole('button');
+    const first = await screen.findByRole('button', { name: /^(Unread:\s*)?Application approved/ });
+    const second = screen.getByRole('button', { name: /^Welcome/ });
     expect(first).toHaveTextContent('Unread: Application approved');
     expect(first).toHaveTextContent('Sandpiper Ltd. was approved.');
     expect(first.querySelector('time')).toHaveAttribute(
@@ -100,7 +101,9 @@ describe('the bell', () => {
     backend.on('PATCH /rest/v1/notifications', () => undefined);
     const { router } = renderInPortal(bell, backend);
     await userEvent.click(await screen.findByRole('button', { name: /1 unread/ }));
-    await userEvent.click(await screen.findByRole('button', { name: /Application approved/ }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: /^(Unread:\s*)?Application approved/ }),
+    );
     expect(router.state.location.pathname).toBe('/app/companies/applications/a-1');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Notifications' })).toBeInTheDocument();
@@ -111,7 +114,7 @@ describe('the bell', () => {
     backend.on('GET /rest/v1/notifications', () => [welcome]);
     renderInPortal(bell, backend);
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
-    await userEvent.click(await screen.findByRole('button', { name: /Welcome/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Welcome/ }));
     expect(backend.requests('PATCH /rest/v1/notifications')).toEqual([]);
   });
 
@@ -132,6 +135,94 @@ describe('the bell', () => {
     expect(undone?.body).toEqual({ read: false });
   });
 
+  const received = {
+    ...approved,
+    kind: 'document.uploaded',
+    title: 'A document is waiting for review',
+    message: 'passport.pdf of Blue Heron Ltd.',
+    subject_type: 'document',
+    subject_id: 'd-1',
+    parent_type: 'company',
+    parent_id: 'c-1',
+  };
+  const documents = [
+    received,
+    { ...received, id: 'n-3', subject_id: 'd-2', message: 'deed.pdf', read: true },
+    { ...received, id: 'n-4', subject_id: 'd-3', message: 'bill.pdf' },
+    // Of another day, of another company.
+    { ...received, id: 'n-5', created_at: '2026-11-19T15:00:00Z', message: 'of yesterday' },
+    { ...received, id: 'n-6', parent_id: 'c-2', message: 'of another company' },
+  ];
+
+  async function openWith(rows: readonly object[], set?: (backend: FakeBackend) => void) {
+    const backend = createFakeBackend();
+    backend.on('GET /rest/v1/notifications', () => rows);
+    backend.on('HEAD /rest/v1/notifications', () => pageOf([], 4));
+    backend.on('PATCH /rest/v1/notifications', () => undefined);
+    set?.(backend);
+    renderInPortal(bell, backend);
+    await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }));
+    return { backend, panel: await screen.findByRole('dialog', { name: 'Notifications' }) };
+  }
+
+  test('[NTF-01] what repeats itself on a day is one line, which opens into all and is marked as one', async () => {
+    const { backend, panel } = await openWith(documents);
+    const line = await within(panel).findByRole('button', {
+      name: /^Unread:\s*A document is waiting for review \(3\)/,
+    });
+    expect(line).toHaveTextContent('passport.pdf of Blue Heron Ltd.');
+    expect(within(panel).getAllByRole('listitem')).toHaveLength(3);
+    await userEvent.click(within(panel).getByRole('button', { name: 'Show all 3' }));
+    expect(within(panel).getAllByRole('listitem')).toHaveLength(5);
+    expect(within(panel).getByText('deed.pdf')).toBeVisible();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Show as one' }));
+    await userEvent.click(within(panel).getAllByRole('button', { name: /^Mark read: / })[0]!);
+    await waitFor(() => expect(backend.requests('PATCH /rest/v1/notifications')).toHaveLength(1));
+    const [marked] = backend.requests('PATCH /rest/v1/notifications');
+    expect(marked?.url.searchParams.get('id')).toBe('in.(n-1,n-4)');
+    expect(marked?.body).toEqual({ read: true });
+  });
+
+  test('[NTF-01] one that was read is marked unread; one of another firm names it', async () => {
+    const foreign = { ...approved, tenant_id: harbourIsland.id, read: true };
+    const backend = createFakeBackend();
+    backend.on('GET /rest/v1/notifications', () => [foreign, { ...welcome, id: 'n-8' }]);
+    backend.on('PATCH /rest/v1/notifications', () => undefined);
+    renderInPortal(bell, backend, { tenants: [cableBeach, harbourIsland] });
+    await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }));
+    const panel = await screen.findByRole('dialog', { name: 'Notifications' });
+    const [first, second] = await within(panel).findAllByRole('listitem');
+    expect(first).toHaveTextContent(harbourIsland.name);
+    expect(second).not.toHaveTextContent(cableBeach.name);
+    await userEvent.click(
+      within(panel).getByRole('button', { name: 'Mark unread: Application approved' }),
+    );
+    expect(await within(panel).findByText('Unread:')).toBeInTheDocument();
+    const [marked] = backend.requests('PATCH /rest/v1/notifications');
+    expect(marked?.url.searchParams.get('id')).toBe('eq.n-1');
+    expect(marked?.body).toEqual({ read: false });
+  });
+
+  test('[NTF-01] what one is about is muted; a refusal says why', async () => {
+    const { backend, panel } = await openWith([approved, welcome], (fake) =>
+      fake.on('POST /rest/v1/rpc/mute_notification', () =>
+        refusal('notification.cannot_mute', 409),
+      ),
+    );
+    const mute = await within(panel).findByRole('button', { name: /^Mute what this is about: A/ });
+    expect(within(panel).queryByRole('button', { name: /^Mute.*Welcome/ })).toBeNull();
+    await userEvent.click(mute);
+    expect(
+      await within(panel).findByText(/^You have to act on this or must know it/),
+    ).toBeVisible();
+    backend.on('POST /rest/v1/rpc/mute_notification', () => Response.json('Sandpiper Ltd.'));
+    await userEvent.click(mute);
+    expect(await within(panel).findByText('Muted: Sandpiper Ltd.')).toBeVisible();
+    expect(backend.requests('POST /rest/v1/rpc/mute_notification')[0]?.body).toEqual({
+      notification_id: 'n-1',
+    });
+  });
+
   test('[CAT-02] [NOT-01] a failed mark-as-read shows an error', async () => {
     const backend = createFakeBackend();
     backend.on('GET /rest/v1/notifications', () => [
@@ -140,7 +231,9 @@ describe('the bell', () => {
     backend.on('PATCH /rest/v1/notifications', () => refusal('not_allowed', 403));
     renderInPortal(bell, backend);
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
-    await userEvent.click(await screen.findByRole('button', { name: /Application approved/ }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: /^(Unread:\s*)?Application approved/ }),
+    );
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Failed to mark notification as read',
     );
@@ -160,7 +253,9 @@ describe('the bell', () => {
       backend,
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
-    await userEvent.click(await screen.findByRole('button', { name: /Application approved/ }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: /^(Unread:\s*)?Application approved/ }),
+    );
     await waitFor(() => expect(backend.requests('PATCH /rest/v1/notifications')).toHaveLength(1));
     expect(router.state.location.pathname).toBe('/app');
     expect(screen.getByRole('dialog')).toBeInTheDocument();
@@ -192,7 +287,9 @@ describe('the bell', () => {
     );
     await screen.findByText('A company');
     await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
-    await userEvent.click(await screen.findByRole('button', { name: /Application approved/ }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: /^(Unread:\s*)?Application approved/ }),
+    );
     return { router, page: `/app/companies/applications/${subject_id}` };
   }
 
@@ -251,7 +348,9 @@ describe('the bell', () => {
     backend.on('GET /rest/v1/notifications', () => [announced]);
     const { router } = renderInPortal(bell, backend);
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
-    await userEvent.click(await screen.findByRole('button', { name: /Application approved/ }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: /^(Unread:\s*)?Application approved/ }),
+    );
     expect(router.state.location.pathname).toBe('/app/documents');
   });
 
@@ -265,6 +364,6 @@ describe('the bell', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch notifications');
     backend.on('GET /rest/v1/notifications', () => [welcome]);
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByRole('button', { name: /Welcome/ })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: /^Welcome/ })).toBeInTheDocument();
   });
 });

@@ -1,23 +1,19 @@
 import styled from '@emotion/styled';
 import { useState } from 'react';
 
+import { toAppError } from '../errors/index.ts';
 import {
+  groupsOf,
   useMarkAllRead,
   useMarkRead,
+  useMute,
   useNotifications,
   useUnreadCount,
-  type Notification,
   type SubjectPages,
 } from '../notifications/index.ts';
-import {
-  EmptyState,
-  InlineAlert,
-  PanelSkeleton,
-  Waiting,
-  RelativeTime,
-  Button,
-} from '../ui/index.ts';
-import { color, ease, visuallyHidden } from '../ui/theme/index.ts';
+import { EmptyState, InlineAlert, PanelSkeleton, Waiting, Button } from '../ui/index.ts';
+import { color } from '../ui/theme/index.ts';
+import { NotificationGroup } from './notification-group.tsx';
 import { useOpenNotification } from './use-open-notification.ts';
 
 const Panel = styled('div')({ width: 'min(380px, calc(100vw - 32px))', maxHeight: 480 });
@@ -38,31 +34,6 @@ const Head = styled('div')({
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 
-const Item = styled('button')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  gap: '2px 12px',
-  width: '100%',
-  padding: '10px 16px',
-  border: 0,
-  borderBottom: `1px solid ${color.line}`,
-  background: 'none',
-  color: color.text,
-  font: 'inherit',
-  textAlign: 'left',
-  cursor: 'pointer',
-  transition: `background-color ${ease}`,
-  '&:hover': { background: color.hover },
-  '&[data-unread]': { background: color.primary.tint },
-  '&[data-unread] :is(p, time)': { color: color.text },
-  '&[data-unread] strong': { fontWeight: 600 },
-  '& strong': { fontWeight: 500 },
-  '& p': { gridColumn: '1 / -1', margin: 0, fontSize: 13, color: color.secondary },
-  '& time': { fontSize: 12, color: color.secondary, whiteSpace: 'nowrap' },
-});
-
-const Unread = styled('span')(visuallyHidden);
-
 /** Title, message and date of each notification; unread ones are highlighted, and a click marks them read and opens their subject. */
 export function NotificationsPanel({
   subjectPages,
@@ -75,12 +46,9 @@ export function NotificationsPanel({
   const { mutate: mark, error: notMarked } = useMarkRead();
   const { mutate: markAll, error: notAllMarked } = useMarkAllRead();
   const { open, isDenied, error: notSwitched } = useOpenNotification(subjectPages, onOpen);
-  const refused = notMarked ?? notAllMarked ?? notSwitched;
-
-  function markAndOpen(notification: Notification) {
-    if (!notification.read) mark({ ids: [notification.id], read: true });
-    void open(notification);
-  }
+  const mute = useMute();
+  const refused =
+    notMarked ?? notAllMarked ?? notSwitched ?? (mute.error && toAppError(mute.error));
 
   return (
     <Panel>
@@ -99,6 +67,12 @@ export function NotificationsPanel({
           title="You no longer have access to the tenant of this notification"
         />
       )}
+      {mute.isSuccess && (
+        <InlineAlert tone="good" title={`Muted: ${mute.data}`}>
+          You still hear of what you have to act on. Take it back in the settings of your
+          notifications.
+        </InlineAlert>
+      )}
       {isPending && (
         <Waiting>
           <PanelSkeleton lines={3} />
@@ -115,10 +89,14 @@ export function NotificationsPanel({
         <EmptyState title="No notifications" />
       )}
       <List>
-        {notifications.map((notification) => (
-          <li key={notification.id}>
-            <Entry notification={notification} onClick={() => markAndOpen(notification)} />
-          </li>
+        {groupsOf(notifications).map((group) => (
+          <NotificationGroup
+            key={group[0].id}
+            group={group}
+            onOpen={open}
+            onMark={mark}
+            onMute={(notification) => mute.mutate(notification.id)}
+          />
         ))}
       </List>
     </Panel>
@@ -162,18 +140,4 @@ function MarkAll({
       Undo
     </Button>
   ) : null;
-}
-
-function Entry({ notification, onClick }: { notification: Notification; onClick: () => void }) {
-  const { title, message, read, created_at } = notification;
-  return (
-    <Item type="button" data-unread={read ? undefined : true} onClick={onClick}>
-      <strong>
-        {!read && <Unread>Unread: </Unread>}
-        {title}
-      </strong>
-      <RelativeTime value={created_at} />
-      <p>{message}</p>
-    </Item>
-  );
 }

@@ -4315,6 +4315,46 @@ export type Database = {
         };
         Relationships: [];
       };
+      notification_mutes: {
+        Row: {
+          muted_at: string;
+          name: string;
+          subject_id: string;
+          subject_type: Database['public']['Enums']['notification_subject'];
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          muted_at?: string;
+          name: string;
+          subject_id: string;
+          subject_type: Database['public']['Enums']['notification_subject'];
+          user_id: string;
+        };
+        Update: {
+          muted_at?: string;
+          name?: string;
+          subject_id?: string;
+          subject_type?: Database['public']['Enums']['notification_subject'];
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'notification_mutes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'notification_mutes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       notifications: {
         Row: {
           created_at: string;
@@ -9604,6 +9644,7 @@ export type Database = {
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       mark_all_notifications_read: { Args: Record<PropertyKey, never>; Returns: number };
       mark_ticket_read: { Args: { ticket_id: string }; Returns: undefined };
+      mute_notification: { Args: { notification_id: string }; Returns: string };
       my_account_ties: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -10732,6 +10773,13 @@ export type Database = {
       };
       try_announcement: {
         Args: { link?: string; message: string; title: string };
+        Returns: undefined;
+      };
+      unmute_subject: {
+        Args: {
+          subject_id: string;
+          subject_type: Database['public']['Enums']['notification_subject'];
+        };
         Returns: undefined;
       };
       update_branding: {

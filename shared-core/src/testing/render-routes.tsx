@@ -85,6 +85,7 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
   backend.onDefault('POST /rest/v1/rpc/kyc_queue_counts', () => []);
   backend.onDefault('POST /rest/v1/rpc/compliance_alert_counts', () => []);
   backend.onDefault('GET /rest/v1/notifications', () => []);
+  backend.onDefault('GET /rest/v1/notification_mutes', () => []);
   backend.onDefault('HEAD /rest/v1/notifications', () => pageOf([], 0));
   backend.onDefault('POST /rest/v1/rpc/ticket_figures', () => [noTickets]);
   backend.onDefault('GET /rest/v1/saved_views', () => []);

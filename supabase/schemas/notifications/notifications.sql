@@ -100,17 +100,24 @@ grant update (read) on public.notifications to authenticated;
 
 -- For commands ---------------------------------------------------------------
 
+create function private.is_owed(kind text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select kind in ('application.information_requested', 'application.question_taken_back', 'application.rejected',
+      'change.information_requested', 'change.rejected', 'document.rejected', 'document.expired', 'support.assigned',
+      'support.infected')
+    or split_part(kind, '.', 1) in ('account', 'compliance', 'kyc');
+$$;
+
+comment on function private.is_owed(text) is
+  'Whether a person has to act on notifications of this kind, or must know them: they arrive in spite of what the person prefers.';
+
 create function private.wants(preferences jsonb, kind text) returns boolean
 language sql immutable
 set search_path = ''
 as $$
-  select
-    -- What a person has to act on, or must know, arrives in spite of their preferences.
-    kind in ('application.information_requested', 'application.question_taken_back', 'application.rejected',
-      'change.information_requested', 'change.rejected', 'document.rejected', 'document.expired', 'support.assigned',
-      'support.infected')
-    or split_part(kind, '.', 1) in ('account', 'compliance', 'kyc')
-    or (preferences #>> array['notifications', split_part(kind, '.', 1)]) is distinct from 'off';
+  select private.is_owed(kind) or (preferences #>> array['notifications', split_part(kind, '.', 1)]) is distinct from 'off';
 $$;
 
 comment on function private.wants(jsonb, text) is
@@ -173,6 +180,22 @@ $$;
 comment on function private.may_learn_of(uuid, uuid, private.subject) is
   'Whether a client still reaches what a notification is about; staff always do. A right that ended takes its notifications with it.';
 
+create function private.has_muted(person uuid, kind text, subject private.subject) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return not private.is_owed(kind) and exists (
+    select from public.notification_mutes as muted
+    where muted.user_id = person and (
+      (muted.subject_type, muted.subject_id) = ((subject).type, (subject).id)
+      or (muted.subject_type, muted.subject_id) = ((subject).parent_type, (subject).parent_id)));
+end;
+$$;
+
+comment on function private.has_muted(uuid, text, private.subject) is
+  'Whether a person muted the subject of a notification, or what the subject belongs to; never for a kind that is owed to them.';
+
 create function private.notify(user_id uuid, tenant_id uuid, kind text, title text, message text, subject private.subject) returns void
 language sql
 set search_path = ''
@@ -184,11 +207,12 @@ as $$
     (notify.subject).type, (notify.subject).id, (notify.subject).parent_type, (notify.subject).parent_id
   from public.profiles as profile
   where profile.id = notify.user_id and private.wants(profile.preferences, notify.kind)
+    and not private.has_muted(profile.id, notify.kind, notify.subject)
     and private.may_learn_of(profile.id, notify.tenant_id, notify.subject);
 $$;
 
 comment on function private.notify(uuid, uuid, text, text, text, private.subject) is
-  'Notifies one person, unless they switched this kind off or no longer reach what it is about; for commands.';
+  'Notifies one person, unless they switched this kind off, muted what it is about or no longer reach it; for commands.';
 
 create function private.notify_duty(
   duty public.staff_duty, tenant_id uuid, kind text, title text, message text, subject private.subject, besides uuid default null)
@@ -210,6 +234,7 @@ as $$
     (notify_duty.subject).type, (notify_duty.subject).id, (notify_duty.subject).parent_type, (notify_duty.subject).parent_id
   from person
   where private.wants(person.preferences, notify_duty.kind)
+    and not private.has_muted(person.id, notify_duty.kind, notify_duty.subject)
     and (person.holds_duty or not exists (select from person as other where other.holds_duty));
 $$;
 

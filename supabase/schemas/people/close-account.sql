@@ -154,6 +154,7 @@ begin
 
   delete from public.tenant_users as membership where membership.user_id = caller_id;
   delete from public.notifications as notification where notification.user_id = caller_id;
+  delete from public.notification_mutes as muted where muted.user_id = caller_id;
   delete from public.saved_views as view where view.user_id = caller_id;
   delete from private.sign_in_networks as known where known.user_id = caller_id;
   delete from private.sign_in_attempts as attempts where attempts.user_id = caller_id;

@@ -143,6 +143,9 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('kind', mine.kind, 'title', mine.title, 'message', mine.message, 'read', mine.read,
         'created_at', mine.created_at) order by mine.created_at), '[]')
       from public.notifications as mine where mine.user_id = caller_id),
+    'muted', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', mine.name, 'muted_at', mine.muted_at) order by mine.muted_at), '[]')
+      from public.notification_mutes as mine where mine.user_id = caller_id),
     'saved_views', (
       select coalesce(jsonb_agg(jsonb_build_object('list', mine.list, 'name', mine.name, 'query', mine.query)
         order by mine.created_at), '[]')
@@ -152,7 +155,7 @@ $$;
 
 comment on function public.my_data() is
   'A copy of what the portal stores about the caller and of what they entered, as one object: profile, memberships, companies, '
-  'applications, people entered, identity checks, documents without their content, tickets, notifications, saved views. What belongs to a '
+  'applications, people entered, identity checks, documents without their content, tickets, notifications, what they muted, saved views. What belongs to a '
   'tenant only while they may see it; nothing that only staff read. At most 10 an hour. Raises rate.too_many, not_allowed, '
   'account.suspended.';
 

@@ -16,6 +16,7 @@ const NOTIFICATIONS = 'GET /rest/v1/notifications';
 
 const mine = {
   id: 'n-1',
+  kind: 'application.submitted',
   tenant_id: 't-1',
   title: 'New application A-1012',
   message: 'Arawak Cay Seafood Limited is waiting for review.',
@@ -57,6 +58,29 @@ describe('one’s own', () => {
     ).toBe(true);
     expect(await screen.findByRole('switch', { name: 'Support' })).not.toBeChecked();
     expect(screen.getByRole('switch', { name: 'KYC' })).toBeDisabled();
+  });
+
+  test('[NTF-01] what one is about is muted, and what is muted is taken back', async () => {
+    const { backend } = open([mine]);
+    backend.on(rpc('mute_notification'), () =>
+      Response.json('Arawak Cay Seafood Limited (A-1012)'),
+    );
+    backend.on('GET /rest/v1/notification_mutes', () => [
+      { subject_type: 'company', subject_id: 'c-1', name: 'Blue Heron Ltd.' },
+    ]);
+    backend.on(rpc('unmute_subject'), () => null);
+    await userEvent.click(await screen.findByRole('button', { name: /^Mute what this is about/ }));
+    expect(await screen.findByText(/^Muted: Arawak Cay/)).toBeVisible();
+    expect(backend.requests(rpc('mute_notification'))[0]?.body).toEqual({ notification_id: 'n-1' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Unmute Blue Heron Ltd.' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('unmute_subject'))[0]?.body).toEqual({
+        subject_type: 'company',
+        subject_id: 'c-1',
+      }),
+    );
+    const read = backend.requests('GET /rest/v1/notification_mutes')[0];
+    expect(read?.url.searchParams.get('user_id')).toBe(`eq.${candice.id}`);
   });
 
   test('[NTF-01] say that there is none', async () => {

@@ -21,6 +21,14 @@ export const peopleErrors = {
     title: 'Preferences',
     message: 'These preferences cannot be saved. Reload the page and choose them again.',
   },
+  'notification.cannot_mute': {
+    title: 'Cannot be muted',
+    message: 'You have to act on this or must know it, so it is not muted.',
+  },
+  'notification.too_many_mutes': {
+    title: 'Too many muted',
+    message: 'You muted 200. Take one back in the settings of your notifications first.',
+  },
   'notification.read_missing': {
     title: 'Notification',
     message: 'A notification is either read or unread. Reload the page and try again.',

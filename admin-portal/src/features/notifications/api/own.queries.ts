@@ -10,7 +10,7 @@ export const ownNotifications = (scope: TenantScope, params: ListParams, userId:
       const own = scope.supabase
         .from('notifications')
         .select(
-          'id, tenant_id, title, message, subject_type, subject_id, parent_type, parent_id, link, read, created_at',
+          'id, kind, tenant_id, title, message, subject_type, subject_id, parent_type, parent_id, link, read, created_at',
           options,
         )
         .eq('user_id', userId);
