@@ -655,6 +655,80 @@ export type Database = {
         };
         Relationships: [];
       };
+      calendar_feeds: {
+        Row: {
+          company_id: string | null;
+          created_at: string;
+          id: string;
+          last_read_on: string | null;
+          tenant_id: string;
+          token_hash: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          company_id?: string | null;
+          created_at?: string;
+          id?: string;
+          last_read_on?: string | null;
+          tenant_id: string;
+          token_hash: string;
+          user_id: string;
+        };
+        Update: {
+          company_id?: string | null;
+          created_at?: string;
+          id?: string;
+          last_read_on?: string | null;
+          tenant_id?: string;
+          token_hash?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'calendar_feeds_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'calendar_feeds_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'calendar_feeds_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'calendar_feeds_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'calendar_feeds_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'calendar_feeds_tenant_id_user_id_fkey';
+            columns: ['tenant_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenant_users';
+            referencedColumns: ['tenant_id', 'user_id'];
+          },
+        ];
+      };
       change_request_documents: {
         Row: {
           document_id: string;
@@ -8923,6 +8997,10 @@ export type Database = {
         Args: { corrections: Json; entry_id: string; expected_version: number; remark: string };
         Returns: number;
       };
+      create_calendar_feed: {
+        Args: { company_id?: string; tenant_id: string; token: string };
+        Returns: string;
+      };
       create_tenant: { Args: { name: string; slug: string; tenant_id: string }; Returns: string };
       decide_check: {
         Args: { check_id: string; is_clear: boolean; result: string };
@@ -9840,6 +9918,7 @@ export type Database = {
           tenant_id: string | null;
         }[];
       };
+      read_calendar_feed: { Args: { caller: string; token_hash: string }; Returns: Json | null };
       recall_kyc: { Args: { note: string; profile_id: string }; Returns: undefined };
       receivables: {
         Args: { tenant_id: string };
@@ -10197,6 +10276,7 @@ export type Database = {
       restore_user: { Args: { user_id: string }; Returns: undefined };
       retry_job: { Args: { job_id: string }; Returns: undefined };
       return_for_names: { Args: { application_id: string; note?: string }; Returns: undefined };
+      revoke_calendar_feed: { Args: { feed_id: string }; Returns: undefined };
       revoke_company_access: {
         Args: { company_id: string; reason: string; user_id: string };
         Returns: undefined;
