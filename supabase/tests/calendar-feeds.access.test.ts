@@ -108,9 +108,9 @@ describe('[CMP-05] a link', () => {
       for (let n = 0; n < 20; n++) last = (await create(sql))[0]?.['id'] as string;
       const full = await refusalWithin(sql, () => create(sql));
       await sql`select revoke_calendar_feed(${last})`;
-      return { full, then: await refusalWithin(sql, () => create(sql)) };
+      return { full, next: await refusalWithin(sql, () => create(sql)) };
     });
-    expect(seen).toEqual({ full: 'calendar.too_many_links', then: undefined });
+    expect(seen).toEqual({ full: 'calendar.too_many_links', next: undefined });
   });
 
   test('reads the duties of its company, or of all that the person sees in the tenant', async () => {
@@ -279,9 +279,9 @@ describe('[CMP-05] a right that ends takes the link with it', () => {
       await sql`reset role`;
       await sql`delete from tenant_users where user_id = ${people.stranger}`;
       await sql`insert into tenant_users (tenant_id, user_id, role) values (${tenants.first}, ${people.stranger}, 'member')`;
-      return { empty: empty?.duties, then: await read(sql, token) };
+      return { empty: empty?.duties, again: await read(sql, token) };
     });
-    expect(seen).toEqual({ empty: [], then: null });
+    expect(seen).toEqual({ empty: [], again: null });
   });
 
   test('no one revokes the link of another person, and no one reads without a token', async () => {
