@@ -232,6 +232,15 @@ describe('[CMP-05] a right that ends takes the link with it', () => {
       ),
     ],
     [
+      'its company was transferred',
+      companies.mine,
+      async (sql) => {
+        await sql`delete from company_users where company_id = ${companies.mine}`;
+        await become(sql, 'admin');
+        return sql`select transfer_company(${companies.mine}, ${people.member}, ${people.otherMember}, 'Sold.')`;
+      },
+    ],
+    [
       'the tenant was suspended',
       null,
       (sql) => sql`update tenants set status = 'suspended' where id = ${tenants.first}`,

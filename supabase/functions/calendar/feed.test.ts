@@ -165,6 +165,14 @@ describe('[CMP-05] the file of a calendar', () => {
     );
   });
 
+  test.each([
+    ['2027', 'For 2027.'],
+    ['2022-10-14, again after 36 months', 'Counted from 14 October 2022\\, again after 36 months.'],
+    ['Year to 2026-12-31, assumed', 'Year to 31 December 2026\\, assumed.'],
+  ])('names the fact %s as the portal does', (because, text) => {
+    expect(valueOf(written({ because }), 'DESCRIPTION')).toBe(text);
+  });
+
   test('without a duty is an empty calendar; with too many it says so', () => {
     expect(linesOf(written())).not.toContain('BEGIN:VEVENT');
     const full = calendarOf({ ...feedOf({}, {}), most: 2 }, SITE);

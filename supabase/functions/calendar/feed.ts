@@ -88,7 +88,7 @@ function descriptionOf(duty: FeedDuty): string {
   const { because, why, amount, effect, to_check: toCheck } = duty;
   const state = effects[effect ?? ''];
   return [
-    `For ${because}.`,
+    `${factText(because)}.`,
     why && `${why}.`,
     amount && `${amount} on the day this was read.`,
     state && `The company is ${state}.`,
@@ -98,6 +98,15 @@ function descriptionOf(duty: FeedDuty): string {
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** The fact a duty comes from, as the portal words it: a year, or the day of what happened. */
+function factText(because: string): string {
+  if (/^\d{4}$/.test(because)) return `For ${because}`;
+  const text = because.replaceAll(/\d{4}-\d{2}-\d{2}/g, (day) => longDay.format(dateOf(day)));
+  return /^\d{4}-/.test(because) ? `Counted from ${text}` : text;
 }
 
 function nextText({ next_on: day, becomes, next_effect: effect }: FeedDuty): string {
