@@ -3,7 +3,6 @@ const forMembers = [
   'application_events',
   'application_parties',
   'application_requests',
-  'calendar_feeds',
   'change_request_documents',
   'change_request_events',
   'change_requests',

@@ -4,6 +4,8 @@
  *
  *   made -> read, again and again -> revoked (the row is deleted; the log keeps when)
  *
+ * Not watched: a link concerns its person alone, and each reading would call the pages of every member of the tenant.
+ *
  * The row holds the hash of the token (decision 72). A server reads by that hash (supabase/functions/calendar, decision 101).
  */
 
@@ -35,7 +37,6 @@ create index calendar_feeds_user_id_idx on public.calendar_feeds (user_id);
 
 create trigger audit after insert or delete on public.calendar_feeds
   for each row execute function private.audit('id');
-call private.watch('public.calendar_feeds', 'members');
 
 -- Row-level security ---------------------------------------------------------
 

@@ -17,7 +17,7 @@ export interface CalendarLink {
 export const calendarLinksQuery = ({ from, tenantId }: TenantScope, userId: string) =>
   queryOptions({
     queryKey: ['client', tenantId, 'calendar-links', userId],
-    meta: shows('calendar_feeds', 'companies'),
+    meta: shows('companies', 'company_users'),
     queryFn: async ({ signal }): Promise<CalendarLink[]> =>
       unwrap(
         await from('calendar_feeds')

@@ -291,12 +291,6 @@ CREATE INDEX calendar_feeds_user_id_idx ON public.calendar_feeds USING btree (us
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE ON public.calendar_feeds FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
-CREATE TRIGGER signal_delete AFTER DELETE ON public.calendar_feeds REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('members');
-
-CREATE TRIGGER signal_insert AFTER INSERT ON public.calendar_feeds REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('members');
-
-CREATE TRIGGER signal_update AFTER UPDATE ON public.calendar_feeds REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('members');
-
 CREATE POLICY "People read their own calendar links in their tenants" ON "public"."calendar_feeds" FOR SELECT TO "authenticated" USING (((user_id = ( SELECT private.active_user_id() AS active_user_id)) AND (tenant_id = ANY (ARRAY( SELECT private.tenant_ids() AS tenant_ids)))));
 
 COMMENT ON COLUMN "public"."calendar_feeds"."company_id" IS 'The company whose duties are in it; null for all that the person reaches in the tenant.';
