@@ -90,7 +90,7 @@ export default defineConfig({
           name: 'backend',
           environment: 'node',
           isolate: false,
-          include: ['backend/**/*.test.ts'],
+          include: ['backend/**/*.test.ts', 'functions/**/*.test.ts'],
           globalSetup: [join(import.meta.dirname, 'supabase/backend/testing/global-setup.ts')],
         },
       },

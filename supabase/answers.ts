@@ -97,6 +97,7 @@ export const answers: Answers = {
     preview_risk_model_changes: 'after?',
     public_settings: 'withdrawn_portals=WithdrawnPortal[]',
     read_audit_heads: 'tenant_id?',
+    read_calendar_feed: '?',
     recent_mails: 'answer? settled_at?',
     refusal_page: 'person_id? person_name? ip?',
     register_as_at:

@@ -42,15 +42,15 @@ export const paths = {
 export const subjectPages: SubjectPages = {
   account: () => paths.profile,
   announcement: () => null,
-  application: (id) => paths.application(id),
+  application: paths.application,
   change_request: (id, company) => company && paths.change(company.id, id),
-  company: (id) => paths.company(id),
+  company: paths.company,
   document: (id, parent) =>
     parent?.type === 'company' ? paths.companyDocument(parent.id, id) : paths.document(id),
-  invoice: (id) => paths.invoice(id),
+  invoice: paths.invoice,
   kyc_profile: (_id, party) => party && paths.kycProfile(party.id),
-  party: (id) => paths.kycProfile(id),
-  ticket: (id) => paths.ticket(id),
+  party: paths.kycProfile,
+  ticket: paths.ticket,
   // For staff alone.
   alert: () => null,
   contact_message: () => null,

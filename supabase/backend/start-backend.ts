@@ -6,6 +6,7 @@ import { bootstrapDatabase } from './database/bootstrap.ts';
 import { isConnectionLost } from './database/connection-lost.ts';
 import { migrate } from './database/migrate.ts';
 import { seed } from './database/seed.ts';
+import { createFunctionsService } from './functions/functions-service.ts';
 import { createGateway, type Handler } from './gateway/gateway.ts';
 import { healthResponse, isHealthCheck } from './gateway/health.ts';
 import { listen, type UpgradeHandler } from './gateway/http-server.ts';
@@ -184,10 +185,11 @@ async function start(
     origins: [options.siteUrl, url],
   });
   started.push(realtime.stop);
+  const functions = createFunctionsService({ ...parts, url, siteUrl: options.siteUrl });
   upgrade = realtime.upgrade;
   handler = createGateway({
     keys,
-    services: [rest, auth, storage, realtime],
+    services: [rest, auth, storage, realtime, functions],
     isDatabaseUp: postgres.isUp,
     isConnectionLost,
     log,

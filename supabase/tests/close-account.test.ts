@@ -24,6 +24,7 @@ async function settled(sql: Sql) {
   await sql`update profiles set phone = '+1 242 555 0100', preferences = '{"notifications": {}}' where id = ${people.stranger}`;
   await sql`insert into saved_views (tenant_id, user_id, list, name, query) values (${tenants.first}, ${people.stranger}, 'client.companies', 'Mine', 'status=active')`;
   await signIn(sql, 'stranger');
+  await sql`select create_calendar_feed(${crypto.randomUUID()}, ${tenants.first}, null)`;
 }
 
 async function draft(sql: Sql) {
@@ -42,11 +43,20 @@ async function left(sql: Sql) {
       (select count(*)::int from tenant_users where user_id = ${people.stranger}) as memberships,
       (select count(*)::int from notifications where user_id = ${people.stranger}) as notifications,
       (select count(*)::int from saved_views where user_id = ${people.stranger}) as views,
+      (select count(*)::int from calendar_feeds where user_id = ${people.stranger}) as links,
       (select count(*)::int from draft_applications where user_id = ${people.stranger} and data <> '{}') as drafts`;
   return { ...row };
 }
 
-const nothing = { accounts: 0, sessions: 0, memberships: 0, notifications: 0, views: 0, drafts: 0 };
+const nothing = {
+  accounts: 0,
+  sessions: 0,
+  memberships: 0,
+  notifications: 0,
+  views: 0,
+  links: 0,
+  drafts: 0,
+};
 
 describe('[PRF-01] an account is deleted by its person', () => {
   testAccess(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { refusal, refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
-import { companies, people } from './support/ids.ts';
+import { companies, people, tenants } from './support/ids.ts';
 
 const database = useDatabase();
 
@@ -69,8 +69,10 @@ describe('[PRF-01] the own account', () => {
 
   test('the copy of their data holds what is theirs, and nothing that only staff read', async () => {
     await database.as('member', async (sql) => {
+      await sql`select create_calendar_feed(${crypto.randomUUID()}, ${tenants.first}, ${companies.mine})`;
       const [row] = await sql`select my_data() as data`;
       const data = row?.['data'] as Record<string, unknown>;
+      expect(data['calendar_links']).toMatchObject([{ company: "Mia's Ltd.", last_read_on: null }]);
       expect(data['profile']).toMatchObject({ id: people.member });
       expect(data['companies']).toContainEqual(expect.objectContaining({ id: companies.mine }));
       const text = JSON.stringify(data);

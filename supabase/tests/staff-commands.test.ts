@@ -19,6 +19,7 @@ const refusesAllStaff = ['sign_declaration'];
 const asksNoDuty: Record<string, string> = {
   application_issues: 'only reads, and counts its calls',
   continue_audit_check: 'reads the audit log',
+  create_calendar_feed: 'for clients, and staff are refused',
   mark_ticket_read: 'what they have read themselves',
   preview_obligation_rule: 'changes nothing',
   quote: 'only reads, and counts its calls',

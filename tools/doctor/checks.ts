@@ -1,4 +1,5 @@
 import { buckets } from './checks/buckets.ts';
+import { calendars } from './checks/calendars.ts';
 import { compressed } from './checks/compressed.ts';
 import { configuration } from './checks/configuration.ts';
 import { contentPolicy } from './checks/content-policy.ts';
@@ -34,6 +35,7 @@ export const checks: readonly Check[] = [
   schemas,
   realtime,
   buckets,
+  calendars,
   schemaVersion,
   unseen,
 ];

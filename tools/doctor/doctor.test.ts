@@ -83,6 +83,14 @@ test.each<[string, Parameters<typeof examine>[0]]>([
   ],
   ['Sign-up: The auth service answers 401', project('/auth/v1/settings', [401, {}])],
   [
+    'Calendar links: The function that serves them is not there',
+    project('/functions/v1/calendar/doctor-gone.ics', [404, { code: 'NOT_FOUND' }]),
+  ],
+  [
+    'Calendar links: The function that serves them asks for a token',
+    project('/functions/v1/calendar/doctor-gone.ics', [401, { msg: 'No authorization' }]),
+  ],
+  [
     'Exposed schemas: The API shows private',
     project('/rest/v1/tenants', [
       406,

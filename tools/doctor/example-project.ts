@@ -10,6 +10,7 @@ const inOrder: Record<string, Given> = {
     { code: 'PGRST106', hint: 'Only the following schemas are exposed: public' },
   ],
   '/storage/v1/object/public/documents/doctor-gone.pdf': [400, { message: 'Bucket not found' }],
+  '/functions/v1/calendar/doctor-gone.ics': [404, 'There is no calendar at this address.'],
 };
 
 export type Given = [status: number, body: unknown];

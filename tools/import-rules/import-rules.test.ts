@@ -11,7 +11,12 @@ import { backendLayers, layers, toolLayers, uiLayers } from './rules.ts';
 
 const PACKAGES = ['host-shell', 'client-portal', 'admin-portal', 'shared-core'];
 
-const FOLDERS = [...PACKAGES.map((name) => `${name}/src`), 'supabase/backend', 'tools'];
+const FOLDERS = [
+  ...PACKAGES.map((name) => `${name}/src`),
+  'supabase/backend',
+  'supabase/functions',
+  'tools',
+];
 
 test('apps, shared-core, backend and tools keep the import rules', async () => {
   expect(await checkImports(root, FOLDERS)).toEqual([]);
@@ -76,6 +81,7 @@ describe('in an example checkout', () => {
     ['admin-portal/src/cycle/a.ts', 'admin-portal/src/cycle/c.ts', 'no-cycles'],
     ['shared-core/src/domain/x.ts', 'tools/lib/y.ts', 'browser-without-servers'],
     ['admin-portal/src/x.ts', 'supabase/backend/index.ts', 'browser-without-servers'],
+    ['supabase/functions/calendar/a.ts', 'supabase/answers.ts', 'functions-alone'],
     ['supabase/backend/rest/x.ts', 'supabase/backend/auth/y.ts', 'backend-rest'],
     ['supabase/backend/log/x.ts', 'supabase/backend/gateway/y.ts', 'backend-log'],
     ['supabase/backend/rest/x.ts', 'shared-core/src/domain/money.ts', 'backend-alone'],

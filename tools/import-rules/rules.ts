@@ -79,6 +79,7 @@ export const backendLayers: Record<string, readonly string[]> = {
   rest: ['database', 'gateway', 'log'],
   storage: ['database', 'gateway', 'log'],
   realtime: ['database', 'gateway', 'log'],
+  functions: ['gateway', 'log'],
 };
 
 /** The same for the folders of `tools`. Files directly in it are the commands. */
@@ -195,6 +196,12 @@ export const importRules: IForbiddenRuleType[] = [
     'The embedded backend imports no other package of ours; a bench may import rules of shared-core.',
     { path: '^supabase/backend/', pathNot: TEST },
     { path: '^(?:tools|e2e|shared-core)/|^@portal/' },
+  ),
+  rule(
+    'functions-alone',
+    'A function of the edge imports nothing of ours but its own folder: hosted gets no other file.',
+    { path: '^(supabase/functions/[^/]+/)', pathNot: TEST },
+    { path: '^(?:supabase|shared-core|tools|e2e)/|^@portal/', pathNot: '^$1' },
   ),
   rule(
     'backend-by-name',

@@ -150,8 +150,6 @@ export type Database = {
           link: string | null;
           message: string;
           published_at: string;
-          recalled_at: string | null;
-          recalled_by: string | null;
           recipients: number;
           roles: Database['public']['Enums']['user_role'][];
           tenant_ids: string[];
@@ -167,8 +165,6 @@ export type Database = {
           link?: string | null;
           message?: string;
           published_at?: string;
-          recalled_at?: string | null;
-          recalled_by?: string | null;
           recipients?: number;
           roles?: Database['public']['Enums']['user_role'][];
           tenant_ids?: string[];
@@ -183,8 +179,6 @@ export type Database = {
           link?: string | null;
           message?: string;
           published_at?: string;
-          recalled_at?: string | null;
-          recalled_by?: string | null;
           recipients?: number;
           roles?: Database['public']['Enums']['user_role'][];
           tenant_ids?: string[];
@@ -202,20 +196,6 @@ export type Database = {
           {
             foreignKeyName: 'announcements_created_by_fkey';
             columns: ['created_by'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'announcements_recalled_by_fkey';
-            columns: ['recalled_by'];
-            isOneToOne: false;
-            referencedRelation: 'invoice_list';
-            referencedColumns: ['client_id'];
-          },
-          {
-            foreignKeyName: 'announcements_recalled_by_fkey';
-            columns: ['recalled_by'];
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
@@ -674,6 +654,80 @@ export type Database = {
           verified?: boolean;
         };
         Relationships: [];
+      };
+      calendar_feeds: {
+        Row: {
+          company_id: string | null;
+          created_at: string;
+          id: string;
+          last_read_on: string | null;
+          tenant_id: string;
+          token_hash: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          company_id?: string | null;
+          created_at?: string;
+          id?: string;
+          last_read_on?: string | null;
+          tenant_id: string;
+          token_hash: string;
+          user_id: string;
+        };
+        Update: {
+          company_id?: string | null;
+          created_at?: string;
+          id?: string;
+          last_read_on?: string | null;
+          tenant_id?: string;
+          token_hash?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'calendar_feeds_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'calendar_feeds_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'calendar_feeds_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'calendar_feeds_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'calendar_feeds_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'calendar_feeds_tenant_id_user_id_fkey';
+            columns: ['tenant_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenant_users';
+            referencedColumns: ['tenant_id', 'user_id'];
+          },
+        ];
       };
       change_request_documents: {
         Row: {
@@ -4314,46 +4368,6 @@ export type Database = {
           word?: string;
         };
         Relationships: [];
-      };
-      notification_mutes: {
-        Row: {
-          muted_at: string;
-          name: string;
-          subject_id: string;
-          subject_type: Database['public']['Enums']['notification_subject'];
-          user_id: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          muted_at?: string;
-          name: string;
-          subject_id: string;
-          subject_type: Database['public']['Enums']['notification_subject'];
-          user_id: string;
-        };
-        Update: {
-          muted_at?: string;
-          name?: string;
-          subject_id?: string;
-          subject_type?: Database['public']['Enums']['notification_subject'];
-          user_id?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'notification_mutes_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: false;
-            referencedRelation: 'invoice_list';
-            referencedColumns: ['client_id'];
-          },
-          {
-            foreignKeyName: 'notification_mutes_user_id_fkey';
-            columns: ['user_id'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-        ];
       };
       notifications: {
         Row: {
@@ -8504,26 +8518,6 @@ export type Database = {
         };
         Returns: undefined;
       };
-      announcement_list: {
-        Args: { first?: number; search?: string; size?: number };
-        Returns: {
-          audience: Database['public']['Enums']['announcement_audience'];
-          by_name: string | null;
-          id: string;
-          is_of_one_firm: boolean;
-          message: string;
-          notified: number;
-          published_at: string;
-          read: number;
-          recalled_at: string | null;
-          roles: Database['public']['Enums']['user_role'][];
-          state: string;
-          tenant_ids: string[];
-          title: string;
-          total: number;
-          user_ids: string[];
-        }[];
-      };
       announcement_reach: {
         Args: {
           audience: Database['public']['Enums']['announcement_audience'];
@@ -9003,6 +8997,10 @@ export type Database = {
         Args: { corrections: Json; entry_id: string; expected_version: number; remark: string };
         Returns: number;
       };
+      create_calendar_feed: {
+        Args: { company_id?: string; tenant_id: string; token: string };
+        Returns: string;
+      };
       create_tenant: { Args: { name: string; slug: string; tenant_id: string }; Returns: string };
       decide_check: {
         Args: { check_id: string; is_clear: boolean; result: string };
@@ -9384,13 +9382,6 @@ export type Database = {
         Args: { company_id: string; reason: string; until: string };
         Returns: undefined;
       };
-      hold_reminders_of: {
-        Args: { company_ids: string[]; reason: string; until: string };
-        Returns: {
-          code: string | null;
-          id: string;
-        }[];
-      };
       incorporate_application: {
         Args: {
           application_id: string;
@@ -9644,7 +9635,6 @@ export type Database = {
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       mark_all_notifications_read: { Args: Record<PropertyKey, never>; Returns: number };
       mark_ticket_read: { Args: { ticket_id: string }; Returns: undefined };
-      mute_notification: { Args: { notification_id: string }; Returns: string };
       my_account_ties: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -9881,7 +9871,6 @@ export type Database = {
           expires_at?: string;
           link?: string;
           message: string;
-          publish_at?: string;
           roles?: Database['public']['Enums']['user_role'][];
           tenant_ids?: string[];
           title: string;
@@ -9929,7 +9918,7 @@ export type Database = {
           tenant_id: string | null;
         }[];
       };
-      recall_announcement: { Args: { announcement_id: string }; Returns: undefined };
+      read_calendar_feed: { Args: { caller: string; token_hash: string }; Returns: Json | null };
       recall_kyc: { Args: { note: string; profile_id: string }; Returns: undefined };
       receivables: {
         Args: { tenant_id: string };
@@ -10094,36 +10083,9 @@ export type Database = {
       };
       release_kyc: { Args: { profile_id: string }; Returns: undefined };
       release_reminders: { Args: { company_id: string }; Returns: undefined };
-      release_reminders_of: {
-        Args: { company_ids: string[] };
-        Returns: {
-          code: string | null;
-          id: string;
-        }[];
-      };
-      reminder_days: {
-        Args: { tenant_id: string };
-        Returns: {
-          about: string;
-          days: number[];
-          is_own: boolean;
-          name: string | null;
-          platform_days: number[] | null;
-        }[];
-      };
       reminder_plan: {
-        Args: {
-          first?: number;
-          only_client?: string;
-          only_company?: string;
-          search?: string;
-          show?: string;
-          size?: number;
-          tenant_id: string;
-        };
+        Args: { first?: number; only_company?: string; size?: number; tenant_id: string };
         Returns: {
-          client_id: string;
-          client_name: string;
           company_id: string;
           company_name: string;
           day: string;
@@ -10132,7 +10094,6 @@ export type Database = {
           held_until: string | null;
           hold_reason: string | null;
           kind: string;
-          of_whom: string | null;
           receivers: number;
           subject_id: string;
           total: number;
@@ -10315,6 +10276,7 @@ export type Database = {
       restore_user: { Args: { user_id: string }; Returns: undefined };
       retry_job: { Args: { job_id: string }; Returns: undefined };
       return_for_names: { Args: { application_id: string; note?: string }; Returns: undefined };
+      revoke_calendar_feed: { Args: { feed_id: string }; Returns: undefined };
       revoke_company_access: {
         Args: { company_id: string; reason: string; user_id: string };
         Returns: undefined;
@@ -10550,7 +10512,7 @@ export type Database = {
       };
       set_party_provided: { Args: { party_id: string; provided: boolean }; Returns: undefined };
       set_reminder_ladder: {
-        Args: { about: string; days: number[] | null; tenant_id: string };
+        Args: { about: string; days: number[]; tenant_id: string };
         Returns: undefined;
       };
       set_staff_duties: {
@@ -10769,17 +10731,6 @@ export type Database = {
       };
       transfer_company: {
         Args: { client: string; company_id: string; former_client: string; reason: string };
-        Returns: undefined;
-      };
-      try_announcement: {
-        Args: { link?: string; message: string; title: string };
-        Returns: undefined;
-      };
-      unmute_subject: {
-        Args: {
-          subject_id: string;
-          subject_type: Database['public']['Enums']['notification_subject'];
-        };
         Returns: undefined;
       };
       update_branding: {

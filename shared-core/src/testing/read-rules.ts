@@ -20,6 +20,7 @@ const tenantTables: Record<TenantTable, true> = {
   change_request_events: true,
   change_requests: true,
   check_list: true,
+  calendar_feeds: true,
   charges: true,
   client_invitations: true,
   companies: true,

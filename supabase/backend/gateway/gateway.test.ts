@@ -163,6 +163,39 @@ test('each request leaves one line: what, how it ended, how long it took, and it
   expect(response.headers.get('access-control-expose-headers')).toContain('Sb-Request-Id');
 });
 
+test('a path that is a secret is not in the log, however it is written, nor when it fails', async () => {
+  const token = '3f2b1c9e-7a64-4d0f-9b53-0c1d2e3f4a5b';
+  const lines: string[] = [];
+  const handler = createGateway({
+    keys: KEYS,
+    services: [
+      {
+        prefix: '/functions/v1/calendar',
+        isOpen: () => true,
+        isSecret: true,
+        handle: () => Promise.reject(new Error('broken')),
+      },
+    ],
+    isDatabaseUp: () => true,
+    isConnectionLost: () => false,
+    log: pino({ serializers: { error: String } }, { write: (line) => lines.push(line) }),
+  });
+  for (const path of [
+    `functions/v1/calendar/${token}.ics`,
+    `functions/v1/calendar/${token}`,
+    `functions/v1/calendar%2F${token}.ics`,
+    `functions/v1/CALENDAR/${token}`,
+    `functions/v1//calendar/${token}.ics?x=${token}`,
+    `calendar/${token}.ics`,
+    `calendar/${token}.ICS`,
+  ]) {
+    await handler(new Request(`http://127.0.0.1:1/${path}`), '10.0.0.1');
+  }
+  expect(lines).toHaveLength(9);
+  expect(lines.join()).not.toContain(token);
+  expect(lines[1]).toContain('"path":"/functions/v1/calendar/…"');
+});
+
 test('refusals and failures are in the log as well, a failure with the same id', async () => {
   const { ask, lines } = gatewayWith({ handle: () => Promise.reject(new Error('broken')) });
   await ask('/echo/v1/x', { headers: { apikey: 'wrong' } });

@@ -24,6 +24,8 @@ export interface Service {
   prefix: string;
   /** Whether a path below the prefix needs no API key; none by default. */
   isOpen?(path: string, method: string): boolean;
+  /** Whether a path below the prefix is itself a secret, which no log gets. */
+  isSecret?: boolean;
   /** The longest body, read into memory first. Absent: the service reads the stream and keeps its own limits. */
   maxBodyBytes?: number;
   handle(request: Request, context: RequestContext): Promise<Response>;
@@ -55,7 +57,7 @@ export function createGateway(options: GatewayOptions): Handler {
       : addCorsHeaders(await answer(request, address, id, options));
     response.headers.set('sb-request-id', id);
     const ms = Math.round(performance.now() - begin);
-    options.log.info({ id, ...nameOf(request), status: response.status, ms }, 'Request');
+    options.log.info({ id, ...nameOf(request, options), status: response.status, ms }, 'Request');
     return response;
   };
 }
@@ -70,7 +72,7 @@ async function answer(
     return await route(request, address, options);
   } catch (error) {
     if (options.isConnectionLost(error)) return unavailable();
-    options.log.error({ id, ...nameOf(request), error }, 'A request failed unexpectedly');
+    options.log.error({ id, ...nameOf(request, options), error }, 'A request failed unexpectedly');
     return json({ code: 'unexpected_failure', message: 'Something went wrong.' }, 500);
   }
 }
@@ -102,8 +104,12 @@ function isBelow(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
-/** What the log may contain of a request: never the query, which may hold tokens and names. */
-function nameOf(request: Request): { method: string; path: string } {
+/** What the log may contain of a request: never the query, which may hold tokens and names, nor a path that is a secret. */
+function nameOf(request: Request, { services }: GatewayOptions): { method: string; path: string } {
   const path = URL.parse(request.url)?.pathname ?? '';
-  return { method: request.method, path: path.slice(0, LONGEST_PATH) };
+  const lower = path.toLowerCase();
+  // Also where the rest is written so that no service would be found.
+  const secret = services.find(({ isSecret, prefix }) => isSecret && lower.startsWith(prefix));
+  const shown = secret ? `${secret.prefix}/…` : path.replace(/[^/]*\.ics$/i, '….ics');
+  return { method: request.method, path: shown.slice(0, LONGEST_PATH) };
 }

@@ -13,6 +13,8 @@ import { copyData, startTestBackend, type TestBackend } from './test-backend.ts'
 export const TENANT = '7e000000-0000-4000-8000-000000000001';
 
 export interface ProductBackend extends TestBackend {
+  /** Where its data and its log are. */
+  dataDir: string;
   /** A new session of a demo account. */
   signedIn(who: keyof typeof accounts): Promise<SupabaseClient>;
   /** A request with the session of a client, as a program sends it. */
@@ -32,6 +34,7 @@ export async function startProductBackend(): Promise<ProductBackend> {
   const backend = await startTestBackend({ ...product, dataDir: folder.path });
   return {
     ...backend,
+    dataDir: folder.path,
 
     async destroy() {
       await backend.destroy();

@@ -149,14 +149,21 @@ begin
     'saved_views', (
       select coalesce(jsonb_agg(jsonb_build_object('list', mine.list, 'name', mine.name, 'query', mine.query)
         order by mine.created_at), '[]')
-      from public.saved_views as mine where mine.user_id = caller_id));
+      from public.saved_views as mine where mine.user_id = caller_id),
+    'calendar_links', (
+      select coalesce(jsonb_agg(jsonb_build_object('tenant', tenant.name, 'company', company.name, 'created_at', mine.created_at,
+        'last_read_on', mine.last_read_on) order by mine.created_at), '[]')
+      from public.calendar_feeds as mine
+      join public.tenants as tenant on tenant.id = mine.tenant_id
+      left join public.companies as company on company.id = mine.company_id
+      where mine.user_id = caller_id and mine.tenant_id in (select private.tenant_ids())));
 end;
 $$;
 
 comment on function public.my_data() is
   'A copy of what the portal stores about the caller and of what they entered, as one object: profile, memberships, companies, '
-  'applications, people entered, identity checks, documents without their content, tickets, notifications, what they muted, saved views. What belongs to a '
-  'tenant only while they may see it; nothing that only staff read. At most 10 an hour. Raises rate.too_many, not_allowed, '
-  'account.suspended.';
+  'applications, people entered, identity checks, documents without their content, tickets, notifications, what they muted, saved views, '
+  'calendar links without their tokens. What belongs to a tenant only while they may see it; nothing that only staff read. At most 10 an '
+  'hour. Raises rate.too_many, not_allowed, account.suspended.';
 
 grant execute on function public.my_sessions(), public.end_session(uuid), public.my_data() to authenticated;

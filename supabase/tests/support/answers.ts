@@ -79,6 +79,7 @@ export const silentBecause: Record<string, string> = {
   portal_pins: 'the demo data has no pin',
   portal_versions: 'the demo data has no start of a portal',
   read_audit_heads: 'for a server with the secret key alone',
+  read_calendar_feed: 'for the server of the calendar links alone',
   recent_mails: 'the demo data has no mail',
   refusal_kinds: 'the demo data has no refused command',
   refusal_page: 'the demo data has no refused command',

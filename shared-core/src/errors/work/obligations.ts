@@ -63,4 +63,16 @@ export const obligationsErrors = {
     message: 'Choose a first and a last day, at most ten years apart.',
     field: 'to_day',
   },
+  'calendar.link_invalid': {
+    title: 'The link could not be made',
+    message: 'Close this panel, open it again and make the link once more.',
+  },
+  'calendar.link_taken': {
+    title: 'The link could not be made',
+    message: 'A link with this key exists already. Make another one.',
+  },
+  'calendar.too_many_links': {
+    title: 'Too many links',
+    message: 'You have 20 links, which is the most. Revoke one that you do not use.',
+  },
 } satisfies Record<string, CatalogueEntry>;

@@ -1,11 +1,12 @@
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { FilterChips, useListState } from '@portal/shared-core/ui';
+import { FilterChips, ListHead, useListState } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
 import { dutyQueries } from '../api/duty.queries.ts';
 import { DutyCalendar } from './duty-calendar.tsx';
 import { DutyFigures } from './duty-figures.tsx';
 import { DutyList } from './duty-list.tsx';
+import { Subscribe } from './subscribe.tsx';
 
 /** The duties of one company, or of all with `companyId` null: what is owed, then a list or a calendar. Its state is in the address. */
 export function DutyQueue({ companyId }: { companyId: string | null }) {
@@ -16,15 +17,18 @@ export function DutyQueue({ companyId }: { companyId: string | null }) {
   return (
     <>
       <DutyFigures query={figures} />
-      <FilterChips
-        label="Shown as"
-        value={isCalendar ? 'calendar' : ''}
-        onChange={(view) => list.setQuery(view ? `view=${view}` : '')}
-        options={[
-          { value: '', label: 'List' },
-          { value: 'calendar', label: 'Calendar' },
-        ]}
-      />
+      <ListHead>
+        <FilterChips
+          label="Shown as"
+          value={isCalendar ? 'calendar' : ''}
+          onChange={(view) => list.setQuery(view ? `view=${view}` : '')}
+          options={[
+            { value: '', label: 'List' },
+            { value: 'calendar', label: 'Calendar' },
+          ]}
+        />
+        <Subscribe companyId={companyId} />
+      </ListHead>
       {isCalendar ? (
         <DutyCalendar
           companyId={companyId}
