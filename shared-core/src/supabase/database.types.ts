@@ -5584,6 +5584,31 @@ export type Database = {
           },
         ];
       };
+      refused_addresses: {
+        Row: {
+          address: string;
+          code: number;
+          id: string;
+          since: string;
+          status: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address: string;
+          code: number;
+          id?: string;
+          since?: string;
+          status?: string | null;
+        };
+        Update: {
+          address?: string;
+          code?: number;
+          id?: string;
+          since?: string;
+          status?: string | null;
+        };
+        Relationships: [];
+      };
       refused_commands: {
         Row: {
           at: string;
@@ -9554,6 +9579,47 @@ export type Database = {
           seq: number;
         }[];
       };
+      mail_list: {
+        Args: {
+          area?: string;
+          descending?: boolean;
+          first?: number;
+          search?: string;
+          show?: string;
+          size?: number;
+          sort?: string;
+          tenant_id: string;
+        };
+        Returns: {
+          answer: string | null;
+          can_retry: boolean;
+          id: string;
+          kind: string;
+          next_try_at: string | null;
+          person_id: string | null;
+          person_name: string | null;
+          queued_at: string;
+          recipient: string;
+          refusal_id: string | null;
+          retried_by: string | null;
+          settled_at: string | null;
+          state: string;
+          total: number;
+          tries: number;
+        }[];
+      };
+      mail_states: {
+        Args: { about: string[] };
+        Returns: {
+          about_id: string;
+          answer: string | null;
+          mail_id: string;
+          queued_at: string;
+          settled_at: string | null;
+          state: string;
+          tries: number;
+        }[];
+      };
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       mark_all_notifications_read: { Args: Record<PropertyKey, never>; Returns: number };
       mark_ticket_read: { Args: { ticket_id: string }; Returns: undefined };
@@ -10196,6 +10262,7 @@ export type Database = {
       };
       restore_user: { Args: { user_id: string }; Returns: undefined };
       retry_job: { Args: { job_id: string }; Returns: undefined };
+      retry_mail: { Args: { mail_id: string }; Returns: undefined };
       return_for_names: { Args: { application_id: string; note?: string }; Returns: undefined };
       revoke_company_access: {
         Args: { company_id: string; reason: string; user_id: string };
@@ -10653,6 +10720,7 @@ export type Database = {
         Args: { client: string; company_id: string; former_client: string; reason: string };
         Returns: undefined;
       };
+      try_address_again: { Args: { refusal_id: string }; Returns: undefined };
       update_branding: {
         Args: { branding: Json; expected_version: number; tenant_id: string };
         Returns: number;
