@@ -19,7 +19,7 @@ import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { announcementQueries, type Sent } from './api/announcement.queries.ts';
 import { audienceText } from './audience.ts';
-import { NotificationTabs } from './components/notification-tabs.tsx';
+import { NotificationTabs } from '#/components/notification-tabs.tsx';
 
 const AnnouncementDialog = lazy(async () => ({
   default: (await import('./components/announcement-dialog.tsx')).AnnouncementDialog,
