@@ -177,6 +177,10 @@ const adminLooks: Looks = {
   },
   '/admin/notifications': { title: /^Notifications$/ },
   '/admin/notifications/announcements': { title: /^Notifications$/ },
+  '/admin/notifications/mails': {
+    title: /^Notifications$/,
+    addresses: () => ['/admin/notifications/mails', '/admin/notifications/mails?show=unsent'],
+  },
   '/admin/settings': { title: /^Settings$/ },
   '/admin/settings/reference': {
     title: /^Reference data$/,

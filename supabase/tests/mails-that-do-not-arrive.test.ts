@@ -147,7 +147,7 @@ describe('[MAIL-01] [NTF-01] an address that is refused', () => {
       await confirm(sql);
       await refuse(sql);
       await notify(sql, 'account.second_factor_removed');
-      // A fixed kind is no exception: it stands in the portal.
+      // A fixed kind is no exception: its notification is in the portal.
       await notify(sql, 'document.rejected');
       await sql`select private.queue_mail(${ADDRESS}, 'client_invitation', 'Hello')`;
       return [

@@ -17,7 +17,7 @@ const NO_ANSWER =
 const OF_MAILBOX = new Set([550, 551, 553]);
 /** Addresses of recipients (RFC 3463), and a mailbox that is closed. 5.1.0 does not say whose address; 5.1.7 and 5.1.8 are the sender's. */
 const OF_RECIPIENT = /^5\.(?:1\.(?:[1-6]|10)|2\.1)$/;
-/** Servers without enhanced status say in words that they refuse the sender, not the mailbox. */
+/** Servers without enhanced status say by their text that they refuse the sender, not the mailbox. */
 const OF_SENDER =
   /relay|spam|polic|block|listed|reputation|authenti|sender|spf|dkim|dmarc|denied|not permitted|too many|rate/i;
 

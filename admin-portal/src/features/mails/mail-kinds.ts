@@ -34,8 +34,8 @@ const names: Record<string, string> = {
   'risk.override_waiting': 'Risk override waits',
 };
 
-/** What a mail is, in plain words: "Invoice issued" for invoice.issued. */
+/** What a mail is, as it reads: "Invoice issued" for invoice.issued. */
 export function kindName(kind: string): string {
-  const words = kind.replaceAll(/[._]/g, ' ').replace(/^kyc /, 'KYC ');
-  return names[kind] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  const name = kind.replaceAll(/[._]/g, ' ').replace(/^kyc /, 'KYC ');
+  return names[kind] ?? name.charAt(0).toUpperCase() + name.slice(1);
 }
