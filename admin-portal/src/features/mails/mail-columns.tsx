@@ -1,3 +1,4 @@
+import styled from '@emotion/styled';
 import { formatDateTime } from '@portal/shared-core/domain/format';
 import { DateText, StatusChip, TextLink, type Column } from '@portal/shared-core/ui';
 
@@ -8,14 +9,19 @@ import type { MailLine } from './api/mail.queries.ts';
 import { MailActions } from './components/mail-actions.tsx';
 import { kindName } from './mail-kinds.ts';
 
+const Address = styled('span')({ overflowWrap: 'anywhere' });
+
 /** The columns of the mails. What a mail says is not among them. */
 export const columns: Column<MailLine>[] = [
   {
     key: 'recipient',
     header: 'To',
     text: ({ recipient }) => recipient,
-    render: ({ recipient, person_id: id }) =>
-      id === null ? recipient : <TextLink to={paths.user(id)}>{recipient}</TextLink>,
+    render: ({ recipient, person_id: id }) => (
+      <Address>
+        {id === null ? recipient : <TextLink to={paths.user(id)}>{recipient}</TextLink>}
+      </Address>
+    ),
     sub: ({ person_name: name }) => name,
     exports: [{ header: 'Name', text: ({ person_name: name }) => name ?? '' }],
   },
@@ -55,6 +61,7 @@ export const columns: Column<MailLine>[] = [
 /** How often it was tried, and when it is tried next. */
 export function attemptsText({ state, tries, next_try_at: next }: MailLine): string {
   const tried = triesText(tries);
+  if (state === 'sent' && tries <= 1) return '';
   if (state !== 'queued' || tries === 0 || next === null) return tried;
   return `${tried}, again ${formatDateTime(next)}`;
 }

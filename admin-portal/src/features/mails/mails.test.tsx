@@ -91,6 +91,12 @@ describe('[MAIL-01] mails for staff', () => {
     await waitFor(() => expect(backend.requests(AGAIN)[0]?.body).toEqual({ refusal_id: 'r-1' }));
   });
 
+  test('a mail that was sent offers nothing', async () => {
+    open([{ ...refused, state: 'sent', answer: null }]);
+    const row = await screen.findByRole('row', { name: /gone@example.com/ });
+    expect(within(row).queryByRole('button')).not.toBeInTheDocument();
+  });
+
   test('an answer that fails can be asked for again', async () => {
     const backend = open();
     backend.on(LIST, () => refusal('not_allowed', 403));
@@ -110,5 +116,6 @@ describe('[MAIL-01] mails for staff', () => {
     const waits = { ...failed, state: 'queued', tries: 1, next_try_at: '2026-11-20T15:05:00Z' };
     expect(attemptsText(waits)).toMatch(/^tried once, again .*20/);
     expect(attemptsText({ ...waits, tries: 0 })).toBe('');
+    expect(attemptsText({ ...waits, state: 'sent' })).toBe('');
   });
 });

@@ -10,7 +10,7 @@ import type { MailLine } from '../api/mail.queries.ts';
 
 /** What staff do with a mail that was not sent: try its address again, then the mail. */
 export function MailActions({ mail }: { mail: MailLine }) {
-  if (mail.refusal_id !== null) {
+  if (mail.refusal_id !== null && mail.state !== 'sent') {
     return <TryAddress refusalId={mail.refusal_id} address={mail.recipient} />;
   }
   return mail.can_retry ? <RetryMail mail={mail} /> : null;
