@@ -352,6 +352,10 @@ const signInLooks: Looks = {
     addresses: () => ['/auth/confirm?error=access_denied&error_code=otp_expired'],
   },
   '/auth/confirm-again': { title: /^Confirm your email$/ },
+  '/auth/unsubscribe/:token': {
+    title: /^Stop these mails\?$/,
+    addresses: () => ['/auth/unsubscribe/none-duty-none'],
+  },
   '/auth/client-signup/:token?': {
     title: /^Complete your account setup$/,
     addresses: async () => {

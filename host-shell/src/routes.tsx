@@ -71,6 +71,12 @@ export const routes: RouteObject[] = [
         }),
       },
       {
+        path: 'unsubscribe/:token',
+        lazy: async () => ({
+          Component: (await import('./auth/account-screens.ts')).UnsubscribePage,
+        }),
+      },
+      {
         path: 'second-factor',
         lazy: async () => ({
           Component: (await import('./auth/account-screens.ts')).SecondFactorPage,

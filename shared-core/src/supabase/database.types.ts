@@ -10721,6 +10721,7 @@ export type Database = {
         Returns: undefined;
       };
       try_address_again: { Args: { refusal_id: string }; Returns: undefined };
+      unsubscribe_mails: { Args: { token: string }; Returns: string };
       update_branding: {
         Args: { branding: Json; expected_version: number; tenant_id: string };
         Returns: number;

@@ -295,3 +295,33 @@ describe('[MAIL-01] an address that a server refuses', () => {
     expect(counts).toEqual([0, 1]);
   });
 });
+
+describe('[MAIL-01] the link that stops mails', () => {
+  test.each<[string, boolean]>([
+    ['digest', true],
+    ['client_invitation', false],
+  ])('is in the head and the text of a %s: %s', async (template, isThere) => {
+    const raw: string[] = [];
+    const { port } = await startServer({
+      onData(stream, _session, done) {
+        stream.on('data', (chunk: Buffer) => raw.push(String(chunk)));
+        stream.on('end', () => done());
+      },
+    });
+    await through(port);
+    await backend.sql(
+      `insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), 'bea@example.com', now())
+       on conflict do nothing`,
+    );
+    await queue('bea@example.com', template);
+    await send();
+    // Long headers are folded, and lines of the text are wrapped.
+    const mail = raw.join('').replaceAll(/\r\n[ \t]+/g, ' ');
+    expect(
+      /^List-Unsubscribe: <https:\/\/portal\.example\.net\/auth\/unsubscribe\//m.test(mail),
+    ).toBe(isThere);
+    expect(mail.includes('Stop these mails')).toBe(isThere);
+    // Nothing answers a POST of a mail program: RFC 8058 would promise it.
+    expect(mail).not.toContain('List-Unsubscribe-Post');
+  });
+});

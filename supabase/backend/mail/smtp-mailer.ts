@@ -70,12 +70,13 @@ function listenFor(onHandedOver: () => void) {
 }
 
 /** A mail as the transport takes it. As an object the address is taken whole; as text, one with a comma would become two recipients. */
-export const messageOf = (from: string, { to, subject, html, text }: Mail) => ({
+export const messageOf = (from: string, { to, subject, html, text, unsubscribe }: Mail) => ({
   from,
   to: { name: '', address: to },
   subject,
   html,
   text,
+  ...(unsubscribe !== undefined && { list: { unsubscribe } }),
 });
 
 /**

@@ -157,7 +157,7 @@ begin
   where claimed.id = mail.id;
 
   return jsonb_build_object('id', mail.id, 'recipient', mail.recipient, 'template', mail.template, 'subject', mail.subject,
-    'data', mail.data,
+    'data', mail.data, 'unsubscribe', private.unsubscribe_token(mail.recipient, mail.template, mail.data),
     'server', (
       select setting.value || jsonb_build_object(
         'password', (
@@ -172,7 +172,8 @@ end;
 $$;
 
 comment on function private.claim_mail() is
-  'The next mail that is due, for one worker alone, with the settings of the mail server and, where it was given for this server, port '
+  'The next mail that is due, for one worker alone, with the token that switches such mails off (null where they cannot be), the settings '
+  'of the mail server and, where it was given for this server, port '
   'and user, the password; null when none is. A worker that does not settle '
   'it within five minutes has lost it. None while the limit of the hour is reached. For the worker, as the owner of the database.';
 

@@ -6,6 +6,11 @@ export const mailErrors = {
     title: 'Address not confirmed',
     message: 'Confirm your own email address first: the test mail is sent to it.',
   },
+  'mail.link_invalid': {
+    title: 'This link does not work',
+    message:
+      'It is not complete. Open the link of the mail again, or sign in and switch the mails off in your settings.',
+  },
   'mail.past': {
     title: 'This mail cannot be sent again',
     message:

@@ -108,7 +108,7 @@ begin
   where claimed.id = mail.id;
 
   return jsonb_build_object('id', mail.id, 'recipient', mail.recipient, 'template', mail.template, 'subject', mail.subject,
-    'data', mail.data,
+    'data', mail.data, 'unsubscribe', private.unsubscribe_token(mail.recipient, mail.template, mail.data),
     'server', (
       select setting.value || jsonb_build_object(
         'password', (
@@ -596,6 +596,39 @@ AS $function$
   ) as known (command, duties, super_admin, reach, two_persons);
 $function$;
 
+CREATE OR REPLACE FUNCTION private.unsubscribe_mac(person uuid, area text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select left(encode(extensions.hmac(
+      convert_to('unsubscribe:' || person || ':' || area, 'UTF8'), secret.key, 'sha256'), 'hex'), 32)
+    from private.address_key as secret);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.unsubscribe_token(recipient text, template text, data jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  about text := case
+    when template = 'digest' then 'duty'
+    when template = 'notice' and data -> 'can_turn_off' = 'true' then split_part(data ->> 'kind', '.', 1) end;
+begin
+  return (
+    select replace(person.id::text, '-', '') || '-' || about || '-' || private.unsubscribe_mac(person.id, about)
+    from public.profiles as person
+    where person.email = recipient and about is not null
+    order by person.id limit 1);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.withhold_mail()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -901,6 +934,32 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.unsubscribe_mails(token text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  parts text[] := regexp_match(unsubscribe_mails.token, '^([0-9a-f]{32})-([a-z_]{1,40})-([0-9a-f]{32})$');
+begin
+  perform private.limit_rate('unsubscribe', 30, interval '10 minutes');
+
+  if parts is null or private.unsubscribe_mac(parts[1]::uuid, parts[2]) <> parts[3] then
+    raise exception using errcode = 'PT422', message = 'mail.link_invalid';
+  end if;
+
+  update public.profiles as person
+  set preferences = person.preferences || jsonb_build_object('mails',
+    case when jsonb_typeof(person.preferences -> 'mails') = 'object' then person.preferences -> 'mails' else '{}' end
+      || jsonb_build_object(parts[2], 'off'))
+  where person.id = parts[1]::uuid and person.status <> 'closed'
+    and (person.preferences #>> array['mails', parts[2]]) is distinct from 'off';
+
+  return parts[2];
+end;
+$function$;
+
 ALTER TABLE "private"."mail_outbox" ADD CONSTRAINT "mail_outbox_dedupe_key_check" CHECK (((char_length(dedupe_key) >= 1) AND (char_length(dedupe_key) <= 200)));
 
 ALTER TABLE "private"."mail_outbox" ADD CONSTRAINT "mail_outbox_dedupe_key_key" UNIQUE (dedupe_key);
@@ -949,7 +1008,7 @@ COMMENT ON FUNCTION "private"."accept_address"(text) IS 'Takes the mark from an 
 
 COMMENT ON FUNCTION "private"."accept_confirmed_address"() IS 'Who confirms an address has read a mail there: the mark goes.';
 
-COMMENT ON FUNCTION "private"."claim_mail"() IS 'The next mail that is due, for one worker alone, with the settings of the mail server and, where it was given for this server, port and user, the password; null when none is. A worker that does not settle it within five minutes has lost it. None while the limit of the hour is reached. For the worker, as the owner of the database.';
+COMMENT ON FUNCTION "private"."claim_mail"() IS 'The next mail that is due, for one worker alone, with the token that switches such mails off (null where they cannot be), the settings of the mail server and, where it was given for this server, port and user, the password; null when none is. A worker that does not settle it within five minutes has lost it. None while the limit of the hour is reached. For the worker, as the owner of the database.';
 
 COMMENT ON FUNCTION "private"."is_stopped_by_refusal"(text, jsonb) IS 'Whether a mail is not sent to a refused address: digests and notices, but for those about the security of an account.';
 
@@ -973,6 +1032,10 @@ COMMENT ON FUNCTION "private"."refuse_address"(text, integer, text) IS 'Marks an
 
 COMMENT ON FUNCTION "private"."settle_mail"(uuid, text, text, integer, text) IS 'Writes down what became of a claimed mail: sent, failed, or retry (after 5, 25, 125 and 625 minutes, five times in all; a test is not tried again), and what the mail server answered. With the code and the status of a refusal of the address for good, the address is marked; a mail that was sent takes the mark away. The token of a link goes once the mail is settled. For the worker.';
 
+COMMENT ON FUNCTION "private"."unsubscribe_mac"(uuid, text) IS 'What makes the link of a person that switches mails about something off hard to guess: 128 bits, in hex.';
+
+COMMENT ON FUNCTION "private"."unsubscribe_token"(text, text, jsonb) IS 'The token of the link that switches off mails like this one; null for a mail that cannot be switched off, of law or security.';
+
 COMMENT ON FUNCTION "private"."withhold_mail"() IS 'A mail to a refused address, and of kinds that can be switched off one that is above 30 notices within an hour, is recorded as withheld and not sent.';
 
 COMMENT ON FUNCTION "public"."mail_list"(uuid, text, text, text, text, boolean, integer, integer) IS 'Mails of the portal of the last 90 days about a tenant, and those about no tenant to its people and to staff; to the super admin all of no tenant. One page of at most 1,000 with the `total` of all, by `queued_at`. `show` is empty, a state (queued, sending, sent, failed, withheld), waiting or unsent; `area` is empty, invitation, digest, test, or the first part of the kind of a notification; the search is for the address. `answer` says why it was not sent, `refusal_id` that its address is refused. For staff. Raises not_allowed, account.suspended.';
@@ -984,6 +1047,8 @@ COMMENT ON FUNCTION "public"."recent_mails"() IS 'The last ten mails of the port
 COMMENT ON FUNCTION "public"."retry_mail"(uuid) IS 'Queues a mail again that failed or was withheld; nothing happens to one that waits or was sent. For staff who may write. Raises mail.past for what no longer holds, mail.address_refused, not_found, staff.read_only, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."try_address_again"(uuid) IS 'Takes the mark from a refused address: the next mail to it is sent. Nothing happens when it is gone. For staff who may write. Raises staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."unsubscribe_mails"(text) IS 'Switches off the mails about something, by the token of a mail: {"mails": {"<about>": "off"}} in the preferences of its person; answers what about. For anyone with the token, at most 30 times in ten minutes. Safe to repeat. Raises mail.link_invalid, rate.too_many.';
 
 COMMENT ON TABLE "public"."refused_addresses" IS 'Addresses that a mail server refused for good, so that digests and notices stop. Read by staff and by who has the address; written by the worker, taken away by a command, a confirmed address or a mail that was taken.';
 
@@ -1031,6 +1096,14 @@ REVOKE ALL ON FUNCTION "private"."settle_mail"(uuid, text, text, integer, text) 
 
 GRANT EXECUTE ON FUNCTION "private"."settle_mail"(uuid, text, text, integer, text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."unsubscribe_mac"(uuid, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."unsubscribe_mac"(uuid, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."unsubscribe_token"(text, text, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."unsubscribe_token"(text, text, jsonb) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."withhold_mail"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."withhold_mail"() TO "postgres";
@@ -1050,6 +1123,10 @@ GRANT EXECUTE ON FUNCTION "public"."retry_mail"(uuid) TO "authenticated", "postg
 REVOKE ALL ON FUNCTION "public"."try_address_again"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."try_address_again"(uuid) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."unsubscribe_mails"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."unsubscribe_mails"(text) TO "anon", "authenticated", "postgres";
 
 GRANT SELECT ON TABLE "public"."refused_addresses" TO "authenticated";
 
