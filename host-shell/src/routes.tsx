@@ -22,9 +22,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: 'forgot-password',
-        lazy: async () => ({
-          Component: (await import('./auth/account-screens.ts')).ForgotPasswordPage,
-        }),
+        lazy: accountScreen('ForgotPasswordPage'),
       },
       {
         path: 'signup',
@@ -32,55 +30,39 @@ export const routes: RouteObject[] = [
       },
       {
         path: 'client-signup/:token?',
-        lazy: async () => ({
-          Component: (await import('./auth/account-screens.ts')).ClientSignupPage,
-        }),
+        lazy: accountScreen('ClientSignupPage'),
       },
       {
         path: 'company-signup/:token?',
-        lazy: async () => ({
-          Component: (await import('./auth/account-screens.ts')).CompanySignupPage,
-        }),
+        lazy: accountScreen('CompanySignupPage'),
       },
       {
         path: 'colleague-signup/:token?',
-        lazy: async () => ({
-          Component: (await import('./auth/account-screens.ts')).ColleagueSignupPage,
-        }),
+        lazy: accountScreen('ColleagueSignupPage'),
       },
       {
         path: 'party-signup/:token?',
-        lazy: async () => ({
-          Component: (await import('./auth/account-screens.ts')).PartySignupPage,
-        }),
+        lazy: accountScreen('PartySignupPage'),
       },
       {
         path: 'reset-password',
-        lazy: async () => ({
-          Component: (await import('./auth/account-screens.ts')).ResetPasswordPage,
-        }),
+        lazy: accountScreen('ResetPasswordPage'),
       },
       {
         path: 'confirm',
-        lazy: async () => ({ Component: (await import('./auth/account-screens.ts')).ConfirmPage }),
+        lazy: accountScreen('ConfirmPage'),
       },
       {
         path: 'confirm-again',
-        lazy: async () => ({
-          Component: (await import('./auth/account-screens.ts')).ConfirmAgainPage,
-        }),
+        lazy: accountScreen('ConfirmAgainPage'),
       },
       {
         path: 'unsubscribe/:token',
-        lazy: async () => ({
-          Component: (await import('./auth/account-screens.ts')).UnsubscribePage,
-        }),
+        lazy: accountScreen('UnsubscribePage'),
       },
       {
         path: 'second-factor',
-        lazy: async () => ({
-          Component: (await import('./auth/account-screens.ts')).SecondFactorPage,
-        }),
+        lazy: accountScreen('SecondFactorPage'),
       },
     ],
   },
@@ -112,6 +94,11 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** One of the screens beside sign-in and sign-up, as a lazy route: a function, since each route counts on the first screen. */
+function accountScreen(name: keyof typeof import('./auth/account-screens.ts')) {
+  return async () => ({ Component: (await import('./auth/account-screens.ts'))[name] });
+}
 
 function codeOfPortals() {
   return import('./federation/portal.ts');
