@@ -3,6 +3,7 @@ import { portalAt } from '@portal/shared-core/contract';
 import { RootRouteError } from '@portal/shared-core/ui';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 
+import type * as accountScreens from './auth/account-screens.ts';
 import { Verifying } from './guard/guard-screens.tsx';
 import { Loading } from './loading.tsx';
 import { siteRoute } from './site/site-route.tsx';
@@ -96,7 +97,7 @@ export const routes: RouteObject[] = [
 ];
 
 /** One of the screens beside sign-in and sign-up, as a lazy route: a function, since each route counts on the first screen. */
-function accountScreen(name: keyof typeof import('./auth/account-screens.ts')) {
+function accountScreen(name: keyof typeof accountScreens) {
   return async () => ({ Component: (await import('./auth/account-screens.ts'))[name] });
 }
 

@@ -16,6 +16,7 @@ export const columns: Column<MailLine>[] = [
   {
     key: 'recipient',
     header: 'To',
+    width: '28%',
     text: ({ recipient }) => recipient,
     render: ({ recipient, person_id: id }) => (
       <Address>
