@@ -81,6 +81,8 @@ export const answers: Answers = {
     kyc_queue_counts: 'oldest?',
     kyc_rating_proposal: 'reasons=RatingReason[]',
     live_head: 'age_ms?',
+    mail_list: 'person_id? person_name? answer? next_try_at? settled_at? refusal_id? retried_by?',
+    mail_states: 'answer? settled_at?',
     my_sessions: 'user_agent? current?',
     obligation_why:
       'penalty? currency? effect? is_known? is_verified? next_on? next_penalty? next_effect? steps=PenaltyStep[]',

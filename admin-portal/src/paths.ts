@@ -73,6 +73,10 @@ export const paths = {
     `${base}/audit-logs?${of ? `of=${of}&` : ''}record=${table}:${id}`,
   notifications: `${base}/notifications`,
   announcements: `${base}/notifications/announcements`,
+  /** Mails of the portal, and what became of them. */
+  mails: `${base}/notifications/mails`,
+  mailsTo: (address: string) =>
+    `${base}/notifications/mails?${new URLSearchParams({ q: address })}`,
   settings: `${base}/settings`,
   /** Errors that browsers reported. */
   clientErrors: `${base}/settings/errors`,

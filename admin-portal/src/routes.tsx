@@ -165,6 +165,10 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/notifications/announcements-page.tsx')),
             },
             {
+              path: 'notifications/mails',
+              lazy: lazyPage(() => import('./features/mails/mail-list-page.tsx')),
+            },
+            {
               path: 'settings',
               lazy: lazyPage(() => import('./features/settings/settings-page.tsx')),
             },

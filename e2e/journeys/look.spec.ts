@@ -177,6 +177,10 @@ const adminLooks: Looks = {
   },
   '/admin/notifications': { title: /^Notifications$/ },
   '/admin/notifications/announcements': { title: /^Notifications$/ },
+  '/admin/notifications/mails': {
+    title: /^Notifications$/,
+    addresses: () => ['/admin/notifications/mails', '/admin/notifications/mails?show=unsent'],
+  },
   '/admin/settings': { title: /^Settings$/ },
   '/admin/settings/reference': {
     title: /^Reference data$/,
@@ -348,6 +352,10 @@ const signInLooks: Looks = {
     addresses: () => ['/auth/confirm?error=access_denied&error_code=otp_expired'],
   },
   '/auth/confirm-again': { title: /^Confirm your email$/ },
+  '/auth/unsubscribe/:token': {
+    title: /^Stop these mails\?$/,
+    addresses: () => ['/auth/unsubscribe/none-duty-none'],
+  },
   '/auth/client-signup/:token?': {
     title: /^Complete your account setup$/,
     addresses: async () => {

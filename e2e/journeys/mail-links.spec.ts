@@ -1,3 +1,4 @@
+import { askDatabase } from '../support/database.ts';
 import { environment } from '../support/environment.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { newVisitor, openAs, register, signIn } from '../support/people.ts';
@@ -59,4 +60,28 @@ test('[CAT-03] a sign-in link and the link of a new address lead to pages that s
   await expect(elsewhere.getByRole('heading', { name: 'The link was accepted' })).toBeVisible();
   await elsewhere.getByRole('link', { name: 'Sign in' }).click();
   await signIn(elsewhere, { ...mover, email: second });
+});
+
+test('[MAIL-01] the link of a mail stops such mails without a sign-in; opening it changes nothing', async ({
+  page,
+  accessible,
+}) => {
+  const visitor = newVisitor('stopped');
+  await register(visitor);
+  const [made] = await askDatabase(
+    (sql) => sql`select private.unsubscribe_token(${visitor.email}, 'digest', '{}') as token`,
+  );
+  const preferences = async () => {
+    const [row] = await askDatabase(
+      (sql) => sql`select preferences from profiles where email = ${visitor.email}`,
+    );
+    return row?.['preferences'] as unknown;
+  };
+  await page.goto(`/auth/unsubscribe/${String(made?.['token'])}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop these mails?');
+  await accessible(page);
+  expect(await preferences()).toEqual({});
+  await page.getByRole('button', { name: 'Stop these mails' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('These mails have stopped');
+  expect(await preferences()).toEqual({ mails: { duty: 'off' } });
 });

@@ -42,4 +42,9 @@ test('[DATA-05] [INV-01] the link of an invitation reaches the invited by mail, 
     'Taken by this machine, since the settings name no mail server.',
   );
   await expect(page.getByRole('table', { name: 'Last ten mails' })).toContainText('Sent');
+
+  await page.goto(`/admin/notifications/mails?q=${encodeURIComponent(email)}`);
+  const row = page.getByRole('row', { name: new RegExp(email) });
+  await expect(row).toContainText('Invitation to a company');
+  await expect(row).toContainText('Sent');
 });

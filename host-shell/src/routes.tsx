@@ -3,6 +3,7 @@ import { portalAt } from '@portal/shared-core/contract';
 import { RootRouteError } from '@portal/shared-core/ui';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 
+import type * as accountScreens from './auth/account-screens.ts';
 import { Verifying } from './guard/guard-screens.tsx';
 import { Loading } from './loading.tsx';
 import { siteRoute } from './site/site-route.tsx';
@@ -22,9 +23,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: 'forgot-password',
-        lazy: async () => ({
-          Component: (await import('./auth/account-screens.ts')).ForgotPasswordPage,
-        }),
+        lazy: accountScreen('ForgotPasswordPage'),
       },
       {
         path: 'signup',
@@ -32,49 +31,39 @@ export const routes: RouteObject[] = [
       },
       {
         path: 'client-signup/:token?',
-        lazy: async () => ({
-          Component: (await import('./auth/account-screens.ts')).ClientSignupPage,
-        }),
+        lazy: accountScreen('ClientSignupPage'),
       },
       {
         path: 'company-signup/:token?',
-        lazy: async () => ({
-          Component: (await import('./auth/account-screens.ts')).CompanySignupPage,
-        }),
+        lazy: accountScreen('CompanySignupPage'),
       },
       {
         path: 'colleague-signup/:token?',
-        lazy: async () => ({
-          Component: (await import('./auth/account-screens.ts')).ColleagueSignupPage,
-        }),
+        lazy: accountScreen('ColleagueSignupPage'),
       },
       {
         path: 'party-signup/:token?',
-        lazy: async () => ({
-          Component: (await import('./auth/account-screens.ts')).PartySignupPage,
-        }),
+        lazy: accountScreen('PartySignupPage'),
       },
       {
         path: 'reset-password',
-        lazy: async () => ({
-          Component: (await import('./auth/account-screens.ts')).ResetPasswordPage,
-        }),
+        lazy: accountScreen('ResetPasswordPage'),
       },
       {
         path: 'confirm',
-        lazy: async () => ({ Component: (await import('./auth/account-screens.ts')).ConfirmPage }),
+        lazy: accountScreen('ConfirmPage'),
       },
       {
         path: 'confirm-again',
-        lazy: async () => ({
-          Component: (await import('./auth/account-screens.ts')).ConfirmAgainPage,
-        }),
+        lazy: accountScreen('ConfirmAgainPage'),
+      },
+      {
+        path: 'unsubscribe/:token',
+        lazy: accountScreen('UnsubscribePage'),
       },
       {
         path: 'second-factor',
-        lazy: async () => ({
-          Component: (await import('./auth/account-screens.ts')).SecondFactorPage,
-        }),
+        lazy: accountScreen('SecondFactorPage'),
       },
     ],
   },
@@ -106,6 +95,11 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** One of the screens beside sign-in and sign-up, as a lazy route: a function, since each route counts on the first screen. */
+function accountScreen(name: keyof typeof accountScreens) {
+  return async () => ({ Component: (await import('./auth/account-screens.ts'))[name] });
+}
 
 function codeOfPortals() {
   return import('./federation/portal.ts');

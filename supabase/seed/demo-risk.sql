@@ -64,3 +64,24 @@ on conflict (version) do nothing;
 
 -- What the demo tells of happened before: its mails went out then.
 delete from private.mail_outbox;
+
+-- The links of the invitations: two went out, one was refused.
+insert into private.mail_outbox (
+  recipient, template, subject, data, state, tries, answer, queued_at, settled_at, tenant_id, about_id)
+select known.email, known.template, 'You are invited to ' || known.company_name, '{}', given.state, 1, given.answer, known.created_at,
+  known.created_at + interval '4 seconds', known.tenant_id, known.id
+from (
+  select id, email, 'client_invitation' as template, company_name, tenant_id, created_at from public.client_invitations
+  union all
+  select id, email, 'company_invitation', company_name, tenant_id, created_at from public.company_invitations
+) as known
+join (values
+  ('odile.marchetti@mail.example', 'sent', 'Taken by this machine, since the settings name no mail server.'),
+  ('etienne.vasseur@mail.example', 'failed', 'The mail server refuses this address for good, with the code 550 (5.1.1).'),
+  ('office@paradise-reef.example', 'sent', 'Taken by this machine, since the settings name no mail server.')
+) as given (email, state, answer) on given.email = known.email;
+
+insert into public.refused_addresses (address, code, status, since)
+select mail.recipient, 550, '5.1.1', mail.settled_at from private.mail_outbox as mail
+where mail.recipient = 'etienne.vasseur@mail.example'
+on conflict (address) do nothing;

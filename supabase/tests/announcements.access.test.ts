@@ -190,7 +190,12 @@ describe('[NTF-01] announcements', () => {
       const mails = async () =>
         (await sql`select from private.mail_outbox where data ->> 'subject_id' = ${id}`).length;
       expect(await mails()).toBe(2);
+      await sql`
+        update private.mail_outbox set state = 'sent', settled_at = now() where data ->> 'subject_id' = ${id} and recipient like 'owner%'`;
       await become(sql, 'admin');
+      expect(
+        await sql`select mails_sent, mails_waiting, mails_failed from announcement_list() where id = ${id}`,
+      ).toEqual([{ mails_sent: 1, mails_waiting: 1, mails_failed: 0 }]);
       await sql`select recall_announcement(${id})`;
       await sql`select recall_announcement(${id})`;
       expect(
@@ -198,7 +203,7 @@ describe('[NTF-01] announcements', () => {
       ).toEqual([{ state: 'recalled', notified: 2, read: 1 }]);
       expect(await notifiedIn(sql)).toEqual(['owner']);
       await become(sql, 'postgres');
-      expect(await mails()).toBe(0);
+      expect(await mails()).toBe(1);
       await sql`
         select private.job_announcement_do(jsonb_build_object('announcement', ${id}::uuid), array[${people.member}::text])`;
       expect(await sql`select from notifications where subject_id = ${id}`).toHaveLength(1);

@@ -106,6 +106,28 @@ describe('[MAIL-01] a digest', () => {
     ]);
   });
 
+  test('is held back for an address that is refused, with its day, and goes out once the mark is gone', async () => {
+    const seen = await database.asPostgres(async (sql) => {
+      await givenDuty(sql, '2030-06-15');
+      await sql`select private.refuse_address('member@test.example', 550, '5.1.1')`;
+      const held = await mailedDays(sql, '2030-06-01', 11);
+      await sql`select private.accept_address('member@test.example')`;
+      const rows = await sql`
+        select state, dedupe_key, tenant_id from private.mail_outbox where template = 'digest'`;
+      return { held, rows: [...rows], later: await mailedDays(sql, '2030-06-13', 9) };
+    });
+    const of = (day: string) => ({
+      state: 'withheld',
+      dedupe_key: `digest:${people.member}:${day}`,
+      tenant_id: tenants.first,
+    });
+    expect(seen).toEqual({
+      held: [],
+      rows: [of('2030-06-01'), of('2030-06-12')],
+      later: ['2030-06-15', '2030-06-22'],
+    });
+  });
+
   test('says what is due, why, what it costs and what it becomes', async () => {
     const seen = await database.asPostgres(async (sql) => {
       await givenDuty(sql, '2030-01-01');

@@ -52,10 +52,10 @@ const rules: Record<string, string> = {
     group by tablename, policyname, qual, with_check
     having count(*) > (
       select count(*) from regexp_matches(coalesce(qual, '') || coalesce(with_check, ''), 'SELECT (?:private|auth)\\.\\w+\\(', 'g'))`,
-  '[PUB-07] [PUB-08+] [PUB-10+] visitors may check a name, ask for a quote, write to us, report an error and read the version, and call nothing else': `
+  '[PUB-07] [PUB-08+] [PUB-10+] visitors may check a name, ask for a quote, write to us, report an error, read the version and unsubscribe, and call nothing else': `
     select proname from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege('anon', oid, 'execute')
-      and proname not in ('check_company_name', 'quote', 'report_client_error', 'schema_version', 'send_contact_message')`,
+      and proname not in ('check_company_name', 'quote', 'report_client_error', 'schema_version', 'send_contact_message', 'unsubscribe_mails')`,
   'tools and workers call their commands, read imports of lists, and do nothing else': `
     select proname from pg_proc
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege('service_role', oid, 'execute')

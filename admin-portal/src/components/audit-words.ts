@@ -69,6 +69,7 @@ export const nouns: Record<string, string> = {
   published_days: 'published day',
   recorded_events: 'event',
   reference_changes: 'change of reference data',
+  refused_addresses: 'refused address',
   review_reasons: 'reason of a review',
   risk_assessments: 'risk assessment',
   risk_models: 'risk model',

@@ -158,6 +158,26 @@ export const officeArticles: readonly HelpArticle[] = [
     action: { label: 'Open the announcements', to: paths.announcements },
   },
   {
+    slug: 'mails-not-sent',
+    title: 'See why a mail did not arrive',
+    keywords: 'email mail failed waiting refused bounced address retry send again outbox',
+    pages: [paths.mails],
+    intro:
+      'The list has the mails of the last 90 days: to whom, what about, and what became of each. It shows no text of a mail.',
+    steps: [
+      'Open “Notifications”, then the tab “Mails”, and choose “Not sent”.',
+      'Read “Why”. The portal tries a mail five times within thirteen hours.',
+      'Choose “Send again” once the reason is gone.',
+      'Where the mail server refused the address, ask the person for the right one, or choose “Try this address again”.',
+    ],
+    notes: [
+      'To a refused address no reminders and notices are sent. Mails about the security of an account and invitations are.',
+      'The link of an invitation holds once: make a new one under “Users”.',
+      '“Sent” means that the mail server took the mail. A mail that comes back later is not noticed.',
+    ],
+    action: { label: 'Open the mails', to: paths.mails },
+  },
+  {
     slug: 'own-notifications',
     title: 'Read and choose your notifications',
     keywords: 'bell unread mark read notification preferences',

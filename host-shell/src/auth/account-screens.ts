@@ -8,3 +8,4 @@ export { ForgotPasswordPage } from './forgot-password-page.tsx';
 export { PartySignupPage } from './party-signup-page.tsx';
 export { ResetPasswordPage } from './reset-password-page.tsx';
 export { SecondFactorPage } from './second-factor-page.tsx';
+export { UnsubscribePage } from './unsubscribe-page.tsx';

@@ -150,6 +150,8 @@ export type Database = {
           link: string | null;
           message: string;
           published_at: string;
+          recalled_at: string | null;
+          recalled_by: string | null;
           recipients: number;
           roles: Database['public']['Enums']['user_role'][];
           tenant_ids: string[];
@@ -165,6 +167,8 @@ export type Database = {
           link?: string | null;
           message?: string;
           published_at?: string;
+          recalled_at?: string | null;
+          recalled_by?: string | null;
           recipients?: number;
           roles?: Database['public']['Enums']['user_role'][];
           tenant_ids?: string[];
@@ -179,6 +183,8 @@ export type Database = {
           link?: string | null;
           message?: string;
           published_at?: string;
+          recalled_at?: string | null;
+          recalled_by?: string | null;
           recipients?: number;
           roles?: Database['public']['Enums']['user_role'][];
           tenant_ids?: string[];
@@ -196,6 +202,20 @@ export type Database = {
           {
             foreignKeyName: 'announcements_created_by_fkey';
             columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'announcements_recalled_by_fkey';
+            columns: ['recalled_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'announcements_recalled_by_fkey';
+            columns: ['recalled_by'];
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
@@ -4369,6 +4389,46 @@ export type Database = {
         };
         Relationships: [];
       };
+      notification_mutes: {
+        Row: {
+          muted_at: string;
+          name: string;
+          subject_id: string;
+          subject_type: Database['public']['Enums']['notification_subject'];
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          muted_at?: string;
+          name: string;
+          subject_id: string;
+          subject_type: Database['public']['Enums']['notification_subject'];
+          user_id: string;
+        };
+        Update: {
+          muted_at?: string;
+          name?: string;
+          subject_id?: string;
+          subject_type?: Database['public']['Enums']['notification_subject'];
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'notification_mutes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'notification_mutes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       notifications: {
         Row: {
           created_at: string;
@@ -5657,6 +5717,31 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      refused_addresses: {
+        Row: {
+          address: string;
+          code: number;
+          id: string;
+          since: string;
+          status: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address: string;
+          code: number;
+          id?: string;
+          since?: string;
+          status?: string | null;
+        };
+        Update: {
+          address?: string;
+          code?: number;
+          id?: string;
+          since?: string;
+          status?: string | null;
+        };
+        Relationships: [];
       };
       refused_commands: {
         Row: {
@@ -8518,6 +8603,29 @@ export type Database = {
         };
         Returns: undefined;
       };
+      announcement_list: {
+        Args: { first?: number; search?: string; size?: number };
+        Returns: {
+          audience: Database['public']['Enums']['announcement_audience'];
+          by_name: string | null;
+          id: string;
+          is_of_one_firm: boolean;
+          mails_failed: number;
+          mails_sent: number;
+          mails_waiting: number;
+          message: string;
+          notified: number;
+          published_at: string;
+          read: number;
+          recalled_at: string | null;
+          roles: Database['public']['Enums']['user_role'][];
+          state: string;
+          tenant_ids: string[];
+          title: string;
+          total: number;
+          user_ids: string[];
+        }[];
+      };
       announcement_reach: {
         Args: {
           audience: Database['public']['Enums']['announcement_audience'];
@@ -9382,6 +9490,13 @@ export type Database = {
         Args: { company_id: string; reason: string; until: string };
         Returns: undefined;
       };
+      hold_reminders_of: {
+        Args: { company_ids: string[]; reason: string; until: string };
+        Returns: {
+          code: string | null;
+          id: string;
+        }[];
+      };
       incorporate_application: {
         Args: {
           application_id: string;
@@ -9632,9 +9747,51 @@ export type Database = {
           seq: number;
         }[];
       };
+      mail_list: {
+        Args: {
+          area?: string;
+          descending?: boolean;
+          first?: number;
+          search?: string;
+          show?: string;
+          size?: number;
+          sort?: string;
+          tenant_id: string;
+        };
+        Returns: {
+          answer: string | null;
+          can_retry: boolean;
+          id: string;
+          kind: string;
+          next_try_at: string | null;
+          person_id: string | null;
+          person_name: string | null;
+          queued_at: string;
+          recipient: string;
+          refusal_id: string | null;
+          retried_by: string | null;
+          settled_at: string | null;
+          state: string;
+          total: number;
+          tries: number;
+        }[];
+      };
+      mail_states: {
+        Args: { about: string[] };
+        Returns: {
+          about_id: string;
+          answer: string | null;
+          mail_id: string;
+          queued_at: string;
+          settled_at: string | null;
+          state: string;
+          tries: number;
+        }[];
+      };
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       mark_all_notifications_read: { Args: Record<PropertyKey, never>; Returns: number };
       mark_ticket_read: { Args: { ticket_id: string }; Returns: undefined };
+      mute_notification: { Args: { notification_id: string }; Returns: string };
       my_account_ties: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -9871,6 +10028,7 @@ export type Database = {
           expires_at?: string;
           link?: string;
           message: string;
+          publish_at?: string;
           roles?: Database['public']['Enums']['user_role'][];
           tenant_ids?: string[];
           title: string;
@@ -9919,6 +10077,7 @@ export type Database = {
         }[];
       };
       read_calendar_feed: { Args: { caller: string; token_hash: string }; Returns: Json | null };
+      recall_announcement: { Args: { announcement_id: string }; Returns: undefined };
       recall_kyc: { Args: { note: string; profile_id: string }; Returns: undefined };
       receivables: {
         Args: { tenant_id: string };
@@ -10083,9 +10242,36 @@ export type Database = {
       };
       release_kyc: { Args: { profile_id: string }; Returns: undefined };
       release_reminders: { Args: { company_id: string }; Returns: undefined };
-      reminder_plan: {
-        Args: { first?: number; only_company?: string; size?: number; tenant_id: string };
+      release_reminders_of: {
+        Args: { company_ids: string[] };
         Returns: {
+          code: string | null;
+          id: string;
+        }[];
+      };
+      reminder_days: {
+        Args: { tenant_id: string };
+        Returns: {
+          about: string;
+          days: number[];
+          is_own: boolean;
+          name: string | null;
+          platform_days: number[] | null;
+        }[];
+      };
+      reminder_plan: {
+        Args: {
+          first?: number;
+          only_client?: string;
+          only_company?: string;
+          search?: string;
+          show?: string;
+          size?: number;
+          tenant_id: string;
+        };
+        Returns: {
+          client_id: string;
+          client_name: string;
           company_id: string;
           company_name: string;
           day: string;
@@ -10094,6 +10280,7 @@ export type Database = {
           held_until: string | null;
           hold_reason: string | null;
           kind: string;
+          of_whom: string | null;
           receivers: number;
           subject_id: string;
           total: number;
@@ -10275,6 +10462,7 @@ export type Database = {
       };
       restore_user: { Args: { user_id: string }; Returns: undefined };
       retry_job: { Args: { job_id: string }; Returns: undefined };
+      retry_mail: { Args: { mail_id: string }; Returns: undefined };
       return_for_names: { Args: { application_id: string; note?: string }; Returns: undefined };
       revoke_calendar_feed: { Args: { feed_id: string }; Returns: undefined };
       revoke_company_access: {
@@ -10512,7 +10700,7 @@ export type Database = {
       };
       set_party_provided: { Args: { party_id: string; provided: boolean }; Returns: undefined };
       set_reminder_ladder: {
-        Args: { about: string; days: number[]; tenant_id: string };
+        Args: { about: string; days: number[] | null; tenant_id: string };
         Returns: undefined;
       };
       set_staff_duties: {
@@ -10733,6 +10921,19 @@ export type Database = {
         Args: { client: string; company_id: string; former_client: string; reason: string };
         Returns: undefined;
       };
+      try_address_again: { Args: { refusal_id: string }; Returns: undefined };
+      try_announcement: {
+        Args: { link?: string; message: string; title: string };
+        Returns: undefined;
+      };
+      unmute_subject: {
+        Args: {
+          subject_id: string;
+          subject_type: Database['public']['Enums']['notification_subject'];
+        };
+        Returns: undefined;
+      };
+      unsubscribe_mails: { Args: { token: string }; Returns: string };
       update_branding: {
         Args: { branding: Json; expected_version: number; tenant_id: string };
         Returns: number;

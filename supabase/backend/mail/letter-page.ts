@@ -16,6 +16,8 @@ export interface LetterPage {
   button?: { label: string; address: string } | undefined;
   sender: string;
   footer?: string | undefined;
+  /** A link in small print, below the footer. */
+  stop?: { label: string; address: string } | undefined;
 }
 
 /*
@@ -36,7 +38,7 @@ const DARK = `
 
 /** The HTML of a mail: what it is about, its paragraphs and lines, one button, who sent it. */
 export function letterPage(letter: LetterPage): Html {
-  const { subject, paragraphs, sections = [], rest = [], button, sender, footer } = letter;
+  const { subject, paragraphs, sections = [], rest = [], button, sender, footer, stop } = letter;
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -81,7 +83,16 @@ export function letterPage(letter: LetterPage): Html {
                       class="small"
                       style="margin: 24px 0 0; padding: 16px 0 0; border-top: 1px solid #dbe3e3; ${FONT}; font-size: 13px; line-height: 20px; color: #4d5f61"
                     >
-                      ${sender}${footer ? html`<br />${footer}` : ''}
+                      ${sender}${footer ? html`<br />${footer}` : ''}${
+                        stop
+                          ? html`<br /><a
+                                class="small"
+                                href="${stop.address}"
+                                style="color: #4d5f61"
+                                >${stop.label}</a
+                              >`
+                          : ''
+                      }
                     </p>
                   </td>
                 </tr>

@@ -4,6 +4,8 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  /** The page that switches such mails off, without a sign-in. */
+  unsubscribe?: string;
 }
 
 export interface Mailer {

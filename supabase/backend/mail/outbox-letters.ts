@@ -12,6 +12,8 @@ export interface ClaimedMail {
   template: string;
   subject: string;
   data: Readonly<Record<string, unknown>>;
+  /** Of the link that switches such mails off; null where they cannot be. An older database gives none. */
+  unsubscribe?: string | null;
   server: {
     smtp_host: string;
     smtp_port: number;
@@ -145,6 +147,12 @@ export function mailOf(claimed: ClaimedMail, siteUrl: string): Mail {
   const { subject = claimed.subject, paragraphs, sections = [], rest = [], link, footer } = letter;
   const sender = letter.sender || server.company_name || server.from_name || 'The portal';
   const button = link && { label: link[0], address: new URL(link[1], siteUrl).href };
+  const stop = claimed.unsubscribe
+    ? {
+        label: 'Stop these mails',
+        address: new URL(`/auth/unsubscribe/${segmentOf(claimed.unsubscribe)}`, siteUrl).href,
+      }
+    : undefined;
   const lines = [
     ...paragraphs,
     ...sections.map(plainSection),
@@ -152,12 +160,14 @@ export function mailOf(claimed: ClaimedMail, siteUrl: string): Mail {
     ...(button ? [`${button.label}:\n${button.address}`] : []),
     sender,
     ...(footer ? [`-- \n${footer}`] : []),
+    ...(stop ? [`${stop.label}:\n${stop.address}`] : []),
   ];
   return {
     to,
     subject,
     text: `${lines.join('\n\n')}\n`,
-    html: letterPage({ subject, paragraphs, sections, rest, button, sender, footer }).text,
+    html: letterPage({ subject, paragraphs, sections, rest, button, sender, footer, stop }).text,
+    ...(stop && { unsubscribe: stop.address }),
   };
 }
 

@@ -4,7 +4,8 @@ import { isConnectionLost } from '../database/connection-lost.ts';
 import type { Log } from '../log/log.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { mailOf, type ClaimedMail } from './outbox-letters.ts';
-import { addressOf, InnerAddressError, type Resolve } from './public-address.ts';
+import { addressOf, type Resolve } from './public-address.ts';
+import { refusalOf, type Outcome } from './refusals.ts';
 import { messageOf, transportTo } from './smtp-mailer.ts';
 
 export interface OutboxOptions {
@@ -21,15 +22,13 @@ export interface OutboxOptions {
   resolve?: Resolve;
   /** How often it is asked whether a mail is due. */
   everyMs?: number;
-}
-
-/** What became of a mail, and what the mail server answered: its own text where it took the mail, else ours. */
-interface Outcome {
-  outcome: 'sent' | 'failed' | 'retry';
-  answer: string;
+  /** How long a mail server may be silent. */
+  patienceMs?: number;
 }
 
 const EVERY_MS = 2000;
+// Servers that look for spam answer late, and a mail without an answer is not sent again. The claim lasts five minutes.
+const PATIENCE_MS = 60_000;
 
 /**
  * Sends the mails of private.mail_outbox one after the other, at once and then every two seconds. Several workers share the queue: each
@@ -65,8 +64,14 @@ export async function sendNext(options: Omit<OutboxOptions, 'everyMs'>): Promise
   const claimed = await ask<ClaimedMail | null>(options.url, 'select private.claim_mail()', []);
   if (!claimed) return false;
   const mail = mailOf(claimed, options.siteUrl);
-  const { outcome, answer } = await deliver(claimed, mail, options);
-  await ask(options.url, 'select private.settle_mail($1, $2, $3)', [claimed.id, outcome, answer]);
+  const { outcome, answer, refused } = await deliver(claimed, mail, options);
+  await ask(options.url, 'select private.settle_mail($1, $2, $3, $4, $5)', [
+    claimed.id,
+    outcome,
+    answer,
+    refused?.code ?? null,
+    refused?.status ?? null,
+  ]);
   options.log.info({ mail: claimed.id, template: claimed.template, outcome }, 'Mail');
   return true;
 }
@@ -79,10 +84,16 @@ async function ask<T>(url: string, text: string, values: unknown[]): Promise<T |
 }
 
 async function deliver(
-  { server }: ClaimedMail,
+  { id, server }: ClaimedMail,
   mail: Mail,
-  { machine, mailbox, resolve }: Pick<OutboxOptions, 'machine' | 'mailbox' | 'resolve'>,
+  {
+    machine,
+    mailbox,
+    resolve,
+    patienceMs = PATIENCE_MS,
+  }: Pick<OutboxOptions, 'machine' | 'mailbox' | 'resolve' | 'patienceMs'>,
 ): Promise<Outcome> {
+  let wasHandedOver = false;
   const { smtp_host: host, smtp_port: port, smtp_user: user, from_address: address } = server;
   try {
     if (host === '') {
@@ -103,36 +114,23 @@ async function deliver(
       from: address,
       address: await addressOf(host, { allowsInner, ...(resolve && { resolve }) }),
       trustsLoopback: allowsInner,
+      patienceMs,
+      onHandedOver: () => {
+        wasHandedOver = true;
+      },
       ...(user !== '' && { user, password: server.password ?? '' }),
     });
     const from = server.from_name === '' ? address : { name: server.from_name, address };
-    const { response } = await transport.sendMail({ ...messageOf(address, mail), from });
+    const { response } = await transport.sendMail({
+      ...messageOf(address, mail),
+      from,
+      // The same for every try: servers that keep one of each id drop a second copy.
+      messageId: `<${id}@${address.slice(address.lastIndexOf('@') + 1)}>`,
+    });
     // The mail has left: what fails from here on must not send it again.
     await mailbox?.send(mail).catch(() => {});
     return { outcome: 'sent', answer: response };
   } catch (error) {
-    return refusalOf(error);
+    return refusalOf(error, wasHandedOver);
   }
-}
-
-const NO_SERVER =
-  'No mail server could be used there. It must be public, answer at this port, and offer TLS with a certificate for its name.';
-
-/**
- * What is said of a mail that was not sent. What a server says itself is not repeated: who names a server would read from it what answers
- * at any address and port. A refusal for good is not tried again, but for one of the password: that is set right in the settings.
- */
-function refusalOf(error: unknown): Outcome {
-  const { responseCode, code } = error as Record<string, unknown>;
-  if (error instanceof InnerAddressError) return { outcome: 'failed', answer: NO_SERVER };
-  if (code === 'EAUTH') {
-    return { outcome: 'retry', answer: 'The mail server refused the user or the password.' };
-  }
-  if ((code === 'EENVELOPE' || code === 'EMESSAGE') && typeof responseCode === 'number') {
-    return {
-      outcome: responseCode >= 500 ? 'failed' : 'retry',
-      answer: `The mail server refused the mail, with the code ${responseCode}.`,
-    };
-  }
-  return { outcome: 'retry', answer: NO_SERVER };
 }

@@ -16,6 +16,10 @@ export interface SmtpOptions {
   address?: string;
   /** Whether a password may go to this machine without TLS; by default it may. */
   trustsLoopback?: boolean;
+  /** How long the server may be silent. */
+  patienceMs?: number;
+  /** Called once the whole mail was written to the server: from then on it may have it. */
+  onHandedOver?: () => void;
 }
 
 /** A mail did not reach the mail server. Its text names neither the recipient nor what was in the mail. */
@@ -29,7 +33,7 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 /** A connection to a mail server, which may send many mails. */
 export function transportTo(smtp: SmtpOptions) {
   const { host, port, user, password = '', secure = port === 465, trustsLoopback = true } = smtp;
-  const { address = host } = smtp;
+  const { address = host, patienceMs = PATIENCE_MS, onHandedOver } = smtp;
   return createTransport({
     host: address,
     ...(address !== host && { tls: { servername: host } }),
@@ -38,22 +42,41 @@ export function transportTo(smtp: SmtpOptions) {
     ...(user !== undefined && { auth: { user, pass: password } }),
     // A password never crosses a network in the open.
     requireTLS: user !== undefined && !(trustsLoopback && LOOPBACK.test(address)),
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: Math.min(patienceMs, PATIENCE_MS),
+    greetingTimeout: Math.min(patienceMs, PATIENCE_MS),
+    socketTimeout: patienceMs,
+    ...(onHandedOver && { logger: listenFor(onHandedOver) }),
     // A mail holds what it was given, never a file or a page that a value in it names.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 }
 
+/** Nodemailer says in its log alone when a mail is written to its end. Nothing else of the log is used: it holds passwords and mails. */
+function listenFor(onHandedOver: () => void) {
+  const ignore = () => {};
+  const info = (entry: unknown) => {
+    if ((entry as { tnx?: unknown } | null)?.tnx === 'message') onHandedOver();
+  };
+  return {
+    level: ignore,
+    trace: ignore,
+    debug: ignore,
+    info,
+    warn: ignore,
+    error: ignore,
+    fatal: ignore,
+  };
+}
+
 /** A mail as the transport takes it. As an object the address is taken whole; as text, one with a comma would become two recipients. */
-export const messageOf = (from: string, { to, subject, html, text }: Mail) => ({
+export const messageOf = (from: string, { to, subject, html, text, unsubscribe }: Mail) => ({
   from,
   to: { name: '', address: to },
   subject,
   html,
   text,
+  ...(unsubscribe !== undefined && { list: { unsubscribe } }),
 });
 
 /**

@@ -179,12 +179,12 @@ begin
     when 'client' then
       update public.client_invitations
       set token_hash = made, expires_at = now() + interval '7 days', invited_by = invitation.invited_by where id = invitation_id;
-      perform private.mail_invitation('client_invitation', token, known.email, known.company_name)
+      perform private.mail_invitation('client_invitation', token, known.email, known.company_name, known.id, known.tenant_id)
       from public.client_invitations as known where known.id = invitation_id;
     when 'company' then
       update public.company_invitations
       set token_hash = made, expires_at = now() + interval '7 days', invited_by = invitation.invited_by where id = invitation_id;
-      perform private.mail_invitation('company_invitation', token, known.email, known.company_name)
+      perform private.mail_invitation('company_invitation', token, known.email, known.company_name, known.id, known.tenant_id)
       from public.company_invitations as known where known.id = invitation_id;
     when 'party' then
       update public.party_invitations

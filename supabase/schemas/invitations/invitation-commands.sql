@@ -115,7 +115,7 @@ begin
   values (
     private.new_token_hash(token), company.tenant_id, company.id, company.name, address, invite_client.access, caller_id)
   returning id into made;
-  perform private.mail_invitation('client_invitation', token, address, company.name);
+  perform private.mail_invitation('client_invitation', token, address, company.name, made, company.tenant_id);
 
   return made;
 exception when unique_violation then
@@ -160,7 +160,7 @@ begin
   insert into public.company_invitations (token_hash, tenant_id, company_name, email, invited_by)
   values (private.new_token_hash(token), invite_company.tenant_id, given_name, address, caller_id)
   returning id into made;
-  perform private.mail_invitation('company_invitation', token, address, given_name);
+  perform private.mail_invitation('company_invitation', token, address, given_name, made, invite_company.tenant_id);
 
   return made;
 exception when unique_violation then

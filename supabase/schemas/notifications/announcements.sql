@@ -268,8 +268,7 @@ begin
 
   delete from public.notifications as unread
   where unread.subject_type = 'announcement' and unread.subject_id = known.id and not unread.read;
-  delete from private.mail_outbox as waiting
-  where waiting.state = 'queued' and waiting.template = 'notice' and waiting.data ->> 'subject_id' = known.id::text;
+  delete from private.mail_outbox as waiting where waiting.about_id = known.id and waiting.state = 'queued';
   delete from public.jobs as job
   where job.kind = 'announcement' and job.input = jsonb_build_object('announcement', known.id) and job.state = 'waiting';
   update public.announcements as recalled set recalled_at = now(), recalled_by = caller_id where recalled.id = known.id;
@@ -285,7 +284,7 @@ create function public.announcement_list(search text default '', first integer d
 returns table (
   id uuid, title text, message text, audience public.announcement_audience, tenant_ids uuid[], roles public.user_role[],
   user_ids uuid[], state text, published_at timestamptz, recalled_at timestamptz, by_name text, is_of_one_firm boolean, notified integer,
-  read integer, total integer)
+  read integer, mails_sent integer, mails_waiting integer, mails_failed integer, total integer)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -317,16 +316,21 @@ begin
     private.announcement_firm(page.audience, page.tenant_ids, page.user_ids) is not null, page.recipients,
     (select count(*)::integer from public.notifications as notified
       where notified.subject_type = 'announcement' and notified.subject_id = page.id and notified.read),
-    page.total
+    mails.sent, mails.waiting, mails.failed, page.total
   from page
+  cross join lateral (
+    select count(*) filter (where mail.state = 'sent')::integer as sent,
+      count(*) filter (where mail.state in ('queued', 'sending'))::integer as waiting,
+      count(*) filter (where mail.state in ('failed', 'withheld'))::integer as failed
+    from private.mail_outbox as mail where mail.about_id = page.id) as mails
   order by page.published_at desc, page.id;
 end;
 $$;
 
 comment on function public.announcement_list(text, integer, integer) is
   'The announcements whose title or message contains the search, those that go out last first: `state` is scheduled, sending, sent or '
-  'recalled; `notified` and `read` say how many people were notified and have read it; `is_of_one_firm` whether it stays in one firm. '
-  '`size` at most 1,000 rows; `total` of all pages. For staff. Raises not_allowed, account.suspended.';
+  'recalled; `notified` and `read` say how many people were notified and have read it, `mails_sent`, `mails_waiting` and `mails_failed` '
+  '(withheld ones included) what became of its mails of the last 90 days; `is_of_one_firm` whether it stays in one firm. `size` at most 1,000 rows; `total` of all pages. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function
   public.publish_announcement(

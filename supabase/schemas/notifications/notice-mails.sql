@@ -111,7 +111,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  insert into private.mail_outbox (recipient, template, subject, data, queued_by)
+  insert into private.mail_outbox (recipient, template, subject, data, queued_by, tenant_id, about_id, dedupe_key)
   select
     person.email, 'notice', regexp_replace(written.title, '\s+', ' ', 'g'),
     jsonb_strip_nulls(jsonb_build_object(
@@ -120,29 +120,26 @@ begin
       'firm', (select tenant.name from public.tenants as tenant where tenant.id = written.tenant_id),
       'subject_type', written.subject_type, 'subject_id', written.subject_id,
       'parent_type', written.parent_type, 'parent_id', written.parent_id)) || private.mail_facts(written),
-    auth.uid()
+    auth.uid(), written.tenant_id, written.subject_id, 'notice:' || written.id
   from new_notifications as known
   join private.mailed_kinds() as mailed on mailed.kind = known.kind
   join public.notifications as written on written.id = known.id
   join public.profiles as person on person.id = written.user_id
   where person.status = 'active' and person.email ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' and private.has_confirmed_address(person.id)
     and (mailed.is_fixed or (person.preferences #>> array['mails', split_part(written.kind, '.', 1)]) is distinct from 'off')
-    -- No one can fill another's mailbox. What has to be known goes out all the same.
-    and (mailed.is_fixed or (
-      select count(*) from private.mail_outbox as sent
-      where sent.recipient = person.email and sent.template = 'notice' and sent.queued_at > now() - interval '1 hour') < 30)
     -- Who does something needs no mail of it.
     and (written.user_id is distinct from auth.uid() or written.kind like 'account.%'
-      or written.kind in ('application.received', 'announcement'));
+      or written.kind in ('application.received', 'announcement'))
+  on conflict on constraint mail_outbox_dedupe_key_key do nothing;
 
   return null;
 end;
 $$;
 
 comment on function private.mail_notifications() is
-  'Queues the mails of notifications of the mailed kinds, to people whose address is confirmed and who did not switch them off. Of kinds '
-  'that are not fixed none is queued to an address that got 30 within an hour. Nothing is mailed to who does it, but for what happens to '
-  'their own account, that their application has arrived, and an announcement.';
+  'Queues the mails of notifications of the mailed kinds, to people whose address is confirmed and who did not switch them off, '
+  'once for each notification. private.withhold_mail decides which of them do not leave. Nothing is mailed to who does it, but for what '
+  'happens to their own account, that their application has arrived, and an announcement.';
 
 create trigger mail_notifications after insert on public.notifications
   referencing new table as new_notifications

@@ -128,6 +128,7 @@ as $$
     from mine join public.companies as company on company.id = mine.company_id
   ), mail as materialized (
     select placed.user_id, placed.email, count(*) as lines,
+      case when count(distinct placed.tenant_id) = 1 then (array_agg(placed.tenant_id))[1] end as tenant_id,
       private.digest_subject(
         count(*) filter (where placed.kind = 'duty'), count(*) filter (where placed.kind = 'document'),
         count(distinct placed.company_id)) as subject,
@@ -145,16 +146,18 @@ as $$
     on conflict do nothing
     returning digests_sent.user_id
   ), queued as (
-    insert into private.mail_outbox (recipient, template, subject, data)
-    select mail.email, 'digest', mail.subject, mail.data from mail join sent on sent.user_id = mail.user_id
-    returning 1
+    insert into private.mail_outbox (recipient, template, subject, data, tenant_id, dedupe_key)
+    select mail.email, 'digest', mail.subject, mail.data, mail.tenant_id, 'digest:' || mail.user_id || ':' || queue_digests.day
+    from mail join sent on sent.user_id = mail.user_id
+    on conflict on constraint mail_outbox_dedupe_key_key do nothing
+    returning state
   )
-  select count(*)::integer from queued;
+  select count(*)::integer from queued where queued.state = 'queued';
 $$;
 
 comment on function private.queue_digests(uuid[], date, date) is
   'Queues the digests of people for a day, with what fell on the days after `since`, or after their last digest where that is later. Who '
-  'got one for that day gets no other. Companies that are held are left out. How many mails.';
+  'got one for that day gets no other. Companies that are held are left out. How many mails, without those withheld.';
 
 create function private.are_digests_due(at timestamptz default now()) returns boolean
 language sql stable

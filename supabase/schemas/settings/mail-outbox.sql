@@ -3,11 +3,14 @@
  * it, sends it by the settings of the group email, and writes down what the mail server answered (supabase/backend/mail/outbox.ts).
  *
  *   queued ──► sending ──► sent
- *     ▲           ├──────► failed
- *     └───────────┘ tried again, three times in all
+ *     ▲           ├──────► failed ────► queued (retry_mail)
+ *     └───────────┘ tried again, five times in all
  *
- * A mail is sent once at most: the claim is committed before the worker speaks to the server, and a claim that runs out makes the mail a
- * failed one, since the server may have taken it.
+ *   withheld ──► queued (retry_mail)   was never due: its address was refused before, or had too many within an hour
+ *
+ * A mail is sent once at most: its key is unique, the claim is committed before the worker speaks to the server, and a claim that runs out
+ * makes the mail a failed one, since the server may have taken it. Refused addresses are in settings/refused-addresses.sql, the list of
+ * staff in settings/mail-list.sql. Decision 102.
  */
 
 -- Tables ---------------------------------------------------------------------
@@ -18,33 +21,48 @@ create table private.mail_outbox (
   template      text not null check (template in ('test', 'ticket_answer', 'client_invitation', 'company_invitation', 'notice', 'digest')),
   subject       text not null check (char_length(subject) between 2 and 200 and subject !~ '[\r\n]'),
   data          jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
-  state         text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'failed')),
-  tries         integer not null default 0 check (tries between 0 and 3),
+  state         text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'failed', 'withheld')),
+  tries         integer not null default 0 check (tries between 0 and 5),
   answer        text check (char_length(answer) <= 500),
   next_try_at   timestamptz not null default now(),
   claimed_until timestamptz,
   queued_by     uuid references public.profiles on delete set null,
   queued_at     timestamptz not null default now(),
   settled_at    timestamptz,
+  tenant_id     uuid references public.tenants on delete set null,
+  about_id      uuid,
+  dedupe_key    text unique check (char_length(dedupe_key) between 1 and 200),
+  retried_by    uuid references public.profiles on delete set null,
   constraint mail_outbox_claimed check ((state = 'sending') = (claimed_until is not null)),
-  constraint mail_outbox_settled check ((state in ('sent', 'failed')) = (settled_at is not null)),
+  constraint mail_outbox_settled check ((state in ('sent', 'failed', 'withheld')) = (settled_at is not null)),
   constraint mail_outbox_no_token_kept check (settled_at is null or not data ? 'token')
 );
 
 comment on table private.mail_outbox is
   'Mails of the portal and what became of them, for the worker that sends them. Kept 90 days, without the token of a link once '
   'they are settled. Not audited: no one edits a mail.';
+comment on column private.mail_outbox.tenant_id is 'The firm it is about; null for a test, an account, and a digest over several firms.';
+comment on column private.mail_outbox.about_id is 'What it is about: an invitation, or the subject of a notification.';
+comment on column private.mail_outbox.dedupe_key is 'What can be said once: notice:<notification>, digest:<person>:<day>, a link.';
+comment on column private.mail_outbox.retried_by is 'The member of staff who had it tried again.';
 
 create index mail_outbox_due_idx on private.mail_outbox (next_try_at) where state = 'queued';
 create index mail_outbox_queued_at_idx on private.mail_outbox (queued_at desc);
 create index mail_outbox_recipient_idx on private.mail_outbox (recipient, queued_at desc);
 create index mail_outbox_queued_by_idx on private.mail_outbox (queued_by);
+create index mail_outbox_settled_at_idx on private.mail_outbox (settled_at);
+create index mail_outbox_tenant_idx on private.mail_outbox (tenant_id, queued_at desc);
+create index mail_outbox_about_idx on private.mail_outbox (about_id, queued_at desc);
+create index mail_outbox_retried_by_idx on private.mail_outbox (retried_by);
 
 alter table private.mail_outbox enable row level security;
 
 -- For commands ---------------------------------------------------------------
 
-create function private.queue_mail(recipient text, template text, subject text, data jsonb default '{}') returns uuid
+create function private.queue_mail(
+  recipient text, template text, subject text, data jsonb default '{}', about_id uuid default null, tenant_id uuid default null,
+  dedupe_key text default null)
+returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -53,17 +71,22 @@ declare
 begin
   delete from private.mail_outbox as past where past.settled_at < now() - interval '90 days';
 
-  insert into private.mail_outbox (recipient, template, subject, data, queued_by)
-  values (queue_mail.recipient, queue_mail.template, queue_mail.subject, queue_mail.data, auth.uid())
+  insert into private.mail_outbox (recipient, template, subject, data, queued_by, about_id, tenant_id, dedupe_key)
+  values (queue_mail.recipient, queue_mail.template, queue_mail.subject, queue_mail.data, auth.uid(), queue_mail.about_id,
+    queue_mail.tenant_id, queue_mail.dedupe_key)
+  on conflict on constraint mail_outbox_dedupe_key_key do nothing
   returning id into mail_id;
 
-  return mail_id;
+  return coalesce(mail_id, (select known.id from private.mail_outbox as known where known.dedupe_key = queue_mail.dedupe_key));
 end;
 $$;
 
-comment on function private.queue_mail(text, text, text, jsonb) is 'Queues a mail for the worker, and forgets those settled 90 days ago.';
+comment on function private.queue_mail(text, text, text, jsonb, uuid, uuid, text) is
+  'Queues a mail for the worker, once for its key, and forgets those settled 90 days ago; its id.';
 
-create function private.mail_invitation(template text, token uuid, address text, company_name text) returns void
+create function private.mail_invitation(
+  template text, token uuid, address text, company_name text, invitation_id uuid, tenant_id uuid)
+returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -74,15 +97,35 @@ begin
   -- A link can still be copied where the address holds what no mail is sent to.
   if address ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' then
     perform private.queue_mail(address, template, 'You are invited to ' || left(regexp_replace(company_name, '\s+', ' ', 'g'), 160),
-      jsonb_build_object('token', token, 'company_name', company_name));
+      jsonb_build_object('token', token, 'company_name', company_name), invitation_id, tenant_id,
+      -- A part of the hash tells links apart and opens none.
+      'link:' || invitation_id || ':' || left(encode(private.token_hash(token), 'hex'), 16));
   end if;
 end;
 $$;
 
-comment on function private.mail_invitation(text, uuid, text, text) is
-  'Queues the link of an invitation to the address that is invited, at most 30 an hour of a caller who is no staff. Raises rate.too_many.';
+comment on function private.mail_invitation(text, uuid, text, text, uuid, uuid) is
+  'Queues the link of an invitation to the address that is invited, once for each link, at most 30 an hour of a caller who is no staff. '
+  'Raises rate.too_many.';
 
 -- For the worker -------------------------------------------------------------
+
+create function private.may_send_mail() returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  named text := current_setting('portal.mails_an_hour', true);
+begin
+  return named is null or named !~ '^\d{1,9}$' or (
+    select count(*) from private.mail_outbox as past
+    where past.settled_at > now() - interval '1 hour' and past.state = 'sent') < named::integer;
+end;
+$$;
+
+comment on function private.may_send_mail() is
+  'Whether another mail may leave within this hour: the setting portal.mails_an_hour of the database says how many the mail server takes; '
+  'without it there is no limit. Mails above it wait.';
 
 create function private.claim_mail() returns jsonb
 language plpgsql
@@ -96,6 +139,10 @@ begin
     answer = 'The worker stopped while it sent this mail. The mail may have arrived.'
   where lost.state = 'sending' and lost.claimed_until < now();
 
+  if not private.may_send_mail() then
+    return null;
+  end if;
+
   select * into mail from private.mail_outbox as due
   where due.state = 'queued' and due.next_try_at <= now()
   order by due.next_try_at, due.queued_at
@@ -106,11 +153,11 @@ begin
     return null;
   end if;
 
-  update private.mail_outbox as claimed set state = 'sending', tries = claimed.tries + 1, claimed_until = now() + interval '2 minutes'
+  update private.mail_outbox as claimed set state = 'sending', tries = claimed.tries + 1, claimed_until = now() + interval '5 minutes'
   where claimed.id = mail.id;
 
   return jsonb_build_object('id', mail.id, 'recipient', mail.recipient, 'template', mail.template, 'subject', mail.subject,
-    'data', mail.data,
+    'data', mail.data, 'unsubscribe', private.unsubscribe_token(mail.recipient, mail.template, mail.data),
     'server', (
       select setting.value || jsonb_build_object(
         'password', (
@@ -125,33 +172,52 @@ end;
 $$;
 
 comment on function private.claim_mail() is
-  'The next mail that is due, for one worker alone, with the settings of the mail server and, where it was given for this server, port '
+  'The next mail that is due, for one worker alone, with the token that switches such mails off (null where they cannot be), the settings '
+  'of the mail server and, where it was given for this server, port '
   'and user, the password; null when none is. A worker that does not settle '
-  'it within two minutes has lost it. For the worker, as the owner of the database.';
+  'it within five minutes has lost it. None while the limit of the hour is reached. For the worker, as the owner of the database.';
 
-create function private.settle_mail(mail_id uuid, outcome text, answer text) returns void
-language sql
+create function private.settle_mail(
+  mail_id uuid, outcome text, answer text, refused_code integer default null, refused_status text default null)
+returns void
+language plpgsql
 set search_path = ''
 as $$
-  update private.mail_outbox as mail
-  set state = settled.state, claimed_until = null, answer = left(settle_mail.answer, 500),
-    settled_at = case when settled.state <> 'queued' then now() end,
-    data = case when settled.state = 'queued' then mail.data else mail.data - 'token' end,
-    next_try_at = case when settled.state = 'queued' then now() + make_interval(mins => (5 ^ mail.tries)::integer) else mail.next_try_at end
-  from (
-    select case
-      when outcome = 'sent' then 'sent'
-      -- A test is for who waits for its answer.
-      when outcome = 'retry' and known.tries < 3 and known.template <> 'test' then 'queued'
-      else 'failed' end as state
-    from private.mail_outbox as known where known.id = mail_id
-  ) as settled
-  where mail.id = mail_id and mail.state = 'sending';
+declare
+  mail  private.mail_outbox;
+  ended text;
+begin
+  select * into mail from private.mail_outbox as known where known.id = settle_mail.mail_id and known.state = 'sending' for update;
+
+  if not found then
+    return;
+  end if;
+
+  ended := case
+    when outcome = 'sent' then 'sent'
+    -- A test is for who waits for its answer.
+    when outcome = 'retry' and mail.tries < 5 and mail.template <> 'test' then 'queued'
+    else 'failed' end;
+
+  update private.mail_outbox as settled
+  set state = ended, claimed_until = null, answer = left(settle_mail.answer, 500),
+    settled_at = case when ended <> 'queued' then now() end,
+    data = case when ended = 'queued' then mail.data else mail.data - 'token' end,
+    next_try_at = case when ended = 'queued' then now() + make_interval(mins => (5 ^ mail.tries)::integer) else mail.next_try_at end
+  where settled.id = mail.id;
+
+  if ended = 'sent' then
+    perform private.accept_address(mail.recipient);
+  elsif ended = 'failed' and refused_code is not null then
+    perform private.refuse_address(mail.recipient, refused_code, refused_status);
+  end if;
+end;
 $$;
 
-comment on function private.settle_mail(uuid, text, text) is
-  'Writes down what became of a claimed mail: sent, failed, or retry (after 5 and 25 minutes, three times in all; a test is not tried '
-  'again), and what the mail server answered. The token of a link goes once the mail is settled. For the worker.';
+comment on function private.settle_mail(uuid, text, text, integer, text) is
+  'Writes down what became of a claimed mail: sent, failed, or retry (after 5, 25, 125 and 625 minutes, five times in all; a test is not '
+  'tried again), and what the mail server answered. With the code and the status of a refusal of the address for good, the address is '
+  'marked; a mail that was sent takes the mark away. The token of a link goes once the mail is settled. For the worker.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -205,7 +271,7 @@ end;
 $$;
 
 comment on function public.recent_mails() is
-  'The last ten mails of the portal: to whom (the first letter and the domain), subject, state (queued, sending, sent, failed), how often '
-  'tried, what the mail server answered last, and when. For the super admin. Raises not_allowed, account.suspended.';
+  'The last ten mails of the portal: to whom (the first letter and the domain), subject, state (queued, sending, sent, failed, withheld), '
+  'how often tried, what the mail server answered last, and when. For the super admin. Raises not_allowed, account.suspended.';
 
 grant execute on function public.send_test_email(), public.recent_mails() to authenticated;

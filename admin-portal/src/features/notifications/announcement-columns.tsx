@@ -12,6 +12,22 @@ const states: Readonly<Record<string, { tone: Tone; label: string }>> = {
   recalled: { tone: 'neutral', label: 'Recalled' },
 };
 
+/** '12 mails sent, 1 waits, 2 not sent'; nothing where it was not mailed. */
+function mailsText({
+  mails_sent: sent,
+  mails_waiting: waiting,
+  mails_failed: failed,
+}: Announcement) {
+  if (sent + waiting + failed === 0) return undefined;
+  return [
+    `${formatNumber(sent)} ${sent === 1 ? 'mail' : 'mails'} sent`,
+    waiting > 0 && `${formatNumber(waiting)} waiting`,
+    failed > 0 && `${formatNumber(failed)} not sent`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
 const chipOf = ({ state }: Announcement) => states[state] ?? { tone: 'neutral', label: state };
 
 /** The columns of the announcements; `firms` for the names of their audience. */
@@ -47,6 +63,12 @@ export const columnsWith = (
     figures: true,
     render: ({ notified }) => formatNumber(notified),
     text: ({ notified }) => String(notified),
+    sub: mailsText,
+    exports: [
+      { header: 'Mails sent', text: ({ mails_sent: sent }) => String(sent) },
+      { header: 'Mails waiting', text: ({ mails_waiting: waiting }) => String(waiting) },
+      { header: 'Mails not sent', text: ({ mails_failed: failed }) => String(failed) },
+    ],
   },
   {
     key: 'read',

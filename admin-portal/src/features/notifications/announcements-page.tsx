@@ -7,9 +7,10 @@ import { lazy, Suspense } from 'react';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
+import { NotificationTabs } from '#/components/notification-tabs.tsx';
+
 import { columnsWith } from './announcement-columns.tsx';
 import { announcementQueries } from './api/announcement.queries.ts';
-import { NotificationTabs } from './components/notification-tabs.tsx';
 
 const AnnouncementDialog = lazy(async () => ({
   default: (await import('./components/announcement-dialog.tsx')).AnnouncementDialog,

@@ -105,6 +105,9 @@ describe('announcements', () => {
     is_of_one_firm: true,
     notified: 14,
     read: 3,
+    mails_sent: 12,
+    mails_waiting: 0,
+    mails_failed: 2,
     total: 1,
   };
 
@@ -133,7 +136,9 @@ describe('announcements', () => {
   test('[NTF-01] those sent say to whom, to how many, and how many read it', async () => {
     open();
     const row = await screen.findByRole('row', { name: /Registry closed on Friday/ });
-    expect(row).toHaveTextContent(/All users.*Sent.*14.*3.*Candice Moxey/);
+    expect(row).toHaveTextContent(
+      /All users.*Sent.*14.*12 mails sent, 2 not sent.*3.*Candice Moxey/,
+    );
   });
 
   test('[NTF-01] one is taken back after a question that says from whom', async () => {

@@ -1,7 +1,7 @@
 import { NotificationSettings, type NotificationKind } from '@portal/shared-core/account';
 import { DetailColumns, Page, Stack } from '@portal/shared-core/ui';
 
-import { NotificationTabs } from './components/notification-tabs.tsx';
+import { NotificationTabs } from '#/components/notification-tabs.tsx';
 import { OwnList } from './components/own-list.tsx';
 
 /** What staff are notified of. `private.wants` of the database decides; what has to be acted on arrives in any case. */

@@ -90,6 +90,7 @@ function openTicket(changes: object = {}, duties = staff) {
     { id: 'c-1', name: 'Blue Heron Ltd.', status: 'active', late_duties: 2 },
   ]);
   backend.on(rpc('mark_ticket_read'), () => null);
+  backend.on(rpc('mail_states'), () => []);
   renderRoutes(portal, '/admin/support/s-1', backend, { user: candice });
   return backend;
 }
@@ -142,6 +143,23 @@ describe('a ticket', () => {
       '/admin/companies/c-1/compliance?state=late',
     );
     await waitFor(() => expect(backend.requests(rpc('mark_ticket_read'))).toHaveLength(1));
+  });
+
+  test('[MAIL-01] says what became of the mail of the answer', async () => {
+    const backend = openTicket();
+    backend.on(rpc('mail_states'), () => [
+      {
+        about_id: 's-1',
+        mail_id: 'm-1',
+        state: 'sending',
+        tries: 1,
+        answer: null,
+        queued_at: '2026-11-20T15:00:00Z',
+        settled_at: null,
+      },
+    ]);
+    const term = await screen.findByText('Mail of the answer');
+    await waitFor(() => expect(term.nextElementSibling).toHaveTextContent(/^Being sent/));
   });
 
   test('[SUP-01] an answer goes to the client, a note to colleagues, and words in either stay when one changes over', async () => {
@@ -240,6 +258,7 @@ describe('the contact form', () => {
     backend.on(TICKETS, () => [ticket]);
     backend.on('GET /rest/v1/company_list', () => []);
     backend.on(rpc('mark_ticket_read'), () => null);
+    backend.on(rpc('mail_states'), () => []);
     await userEvent.click(await screen.findByRole('button', { name: 'Make it a ticket' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/support/s-1'));
   });

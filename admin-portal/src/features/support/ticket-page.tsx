@@ -18,6 +18,7 @@ import { useState } from 'react';
 
 import { AuditLink } from '#/components/audit-link.tsx';
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
+import { MailState } from '#/components/mails/mail-state.tsx';
 import { AlsoHere } from '#/components/presence/also-here.tsx';
 import { paths } from '#/paths.ts';
 
@@ -68,6 +69,10 @@ function TicketPage({ ticket }: { ticket: Ticket }) {
               items={[
                 { label: 'From', value: clientName, note: client?.email },
                 { label: 'Assignee', value: holder?.full_name ?? 'Unassigned' },
+                ticket.messages.some(({ by_staff }) => by_staff) && {
+                  label: 'Mail of the answer',
+                  value: <MailState aboutId={id} none="None: the client reads it in the portal." />,
+                },
                 { label: 'Priority', value: <StatusChip {...priorityChips[priority]} /> },
                 { label: 'Opened', value: <DateText value={ticket.created_at} format="time" /> },
                 company && {

@@ -16,6 +16,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { AuditLink } from '#/components/audit-link.tsx';
 import { changeOf, sentenceOf } from '#/components/audit-texts.ts';
 import { AccountNoteFacts } from '#/components/notes/account-note-facts.tsx';
+import { RefusedAddress } from '#/components/mails/refused-address.tsx';
 import { paths } from '#/paths.ts';
 
 import { nameOf, peopleQueries } from './api/people.queries.ts';
@@ -64,6 +65,7 @@ function UserPage() {
         </>
       }
     >
+      <RefusedAddress address={person.email} />
       <FirmsPanel person={person} />
       <CompaniesPanel person={person} />
       <QueryPanel

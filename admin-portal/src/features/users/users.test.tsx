@@ -100,6 +100,8 @@ function open(address: string, who: object = person, duties: readonly string[] =
   backend.on('GET /rest/v1/client_invitations', () => [invitation]);
   backend.on('GET /rest/v1/company_invitations', () => []);
   backend.on('GET /rest/v1/colleague_invitations', () => []);
+  backend.on('GET /rest/v1/refused_addresses', () => []);
+  backend.on(rpc('mail_states'), () => []);
   backend.on('GET /rest/v1/profiles', ({ url }) =>
     url.searchParams.has('id') ? [who] : [{ ...me, duties: duties.map((duty) => ({ duty })) }],
   );
@@ -108,6 +110,16 @@ function open(address: string, who: object = person, duties: readonly string[] =
 }
 
 const page = `/admin/users/${claire.id}`;
+
+const mail = {
+  about_id: 'x-1',
+  mail_id: 'm-1',
+  state: 'failed',
+  tries: 1,
+  answer: 'The mail server refuses this address for good, with the code 550 (5.1.1).',
+  queued_at: '2026-11-20T15:00:00Z',
+  settled_at: '2026-11-20T15:00:04Z',
+};
 
 describe('[USR-01] the people of a tenant', () => {
   test('people and invitations stand in one list with their state', async () => {
@@ -148,6 +160,34 @@ describe('[USR-01] the people of a tenant', () => {
     await userEvent.click(within(panel).getByRole('button', { name: /^Close/ }));
     expect(document.body).not.toContainHTML(token);
     expect(window.location.href).not.toContain(token);
+  });
+
+  test.each([
+    [[], 'No mail went out. Copy the link.'],
+    [[{ ...mail, state: 'queued', answer: null, settled_at: null }], 'Waits tried once'],
+    [[{ ...mail, state: 'sent', answer: null }], /^Sent /],
+    [[mail], /^Not sent .*with the code 550/],
+  ])('[MAIL-01] an invitation says what became of its mail', async (states, text) => {
+    const backend = open('/admin/users?invitation=i-1');
+    backend.on(rpc('mail_states'), () => states);
+    const panel = await screen.findByRole('complementary', { name: 'new@example.com' });
+    const term = await within(panel).findByText('Mail');
+    await waitFor(() => expect(term.nextElementSibling).toHaveTextContent(text));
+    expect(backend.requests(rpc('mail_states'))[0]?.body).toEqual({ about: ['i-1'] });
+  });
+
+  test('[MAIL-01] an address that refuses mails is named on the page of its person, and tried again', async () => {
+    const backend = open(page);
+    backend.on('GET /rest/v1/refused_addresses', () => [
+      { id: 'r-1', code: 550, status: '5.1.1', since: '2026-11-20T15:00:00Z' },
+    ]);
+    backend.on(rpc('try_address_again'), () => Response.json(null));
+    expect(await screen.findByText('Mails do not arrive')).toBeVisible();
+    expect(screen.getByText(/with the code 550 \(5\.1\.1\)/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /^Try this address again/ }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('try_address_again'))[0]?.body).toEqual({ refusal_id: 'r-1' }),
+    );
   });
 
   test('[INV-01] the super admin invites a colleague with a first duty, and others are not offered it', async () => {

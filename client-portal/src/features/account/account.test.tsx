@@ -12,6 +12,7 @@ import { describe, expect, test } from 'vitest';
 import portal from '#/routes.tsx';
 
 const PROFILE = 'GET /rest/v1/profiles';
+const REFUSED = 'GET /rest/v1/refused_addresses';
 const SAVE = 'PATCH /rest/v1/profiles';
 const SESSIONS = 'POST /rest/v1/rpc/my_sessions';
 
@@ -25,6 +26,7 @@ const profile = {
 function open(address: string) {
   const backend = createFakeBackend();
   backend.on(PROFILE, () => [profile]);
+  backend.on(REFUSED, () => []);
   backend.on(SESSIONS, () => [
     {
       id: 's-1',
@@ -45,6 +47,19 @@ function open(address: string) {
   ]);
   return { backend, ...renderRoutes(portal, address, backend) };
 }
+
+test.each(['/app/profile', '/app/settings'])(
+  '[MAIL-01] %s says that mails do not arrive, and where to say so',
+  async (address) => {
+    const { backend } = open(address);
+    backend.on(REFUSED, () => [{ since: '2026-11-20T15:00:00Z' }]);
+    expect(await screen.findByText('Our mails do not reach you')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Tell us' })).toHaveAttribute('href', '/app/support');
+    expect(backend.requests(REFUSED)[0]?.url.searchParams.get('address')).toBe(
+      `eq.${claire.email}`,
+    );
+  },
+);
 
 describe('[PRF-01] the profile', () => {
   test('saves name and telephone, and refuses a number that is none', async () => {

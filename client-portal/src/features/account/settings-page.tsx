@@ -5,6 +5,8 @@ import {
 } from '@portal/shared-core/account';
 import { Page, Stack } from '@portal/shared-core/ui';
 
+import { RefusedAddress } from './components/refused-address.tsx';
+
 /** What a client is notified of. `private.wants` and `private.mailed_kinds` decide; what has to be acted on arrives in any case. */
 const kinds: readonly NotificationKind[] = [
   {
@@ -86,6 +88,7 @@ export function Component() {
   return (
     <Page title="Settings">
       <Stack>
+        <RefusedAddress />
         <NotificationSettings kinds={kinds} />
         <DisplaySettings />
       </Stack>

@@ -18,18 +18,9 @@ import { useState } from 'react';
 
 import { useIsSuperAdmin } from '#/components/duties/super-admin.ts';
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
+import { mailChip } from '#/components/mails/mail-chip.ts';
 
 import { recentMailsQuery, type RecentMail } from './mail.queries.ts';
-
-const chips = {
-  queued: { tone: 'info', label: 'Waits' },
-  sending: { tone: 'info', label: 'Being sent' },
-  sent: { tone: 'good', label: 'Sent' },
-  failed: { tone: 'bad', label: 'Not sent' },
-} as const;
-
-const chipOf = (state: string) =>
-  state in chips ? chips[state as keyof typeof chips] : { tone: 'neutral' as const, label: state };
 
 /** A test of the mail server with its own answer, and the last mails of the portal with what became of them (DATA-05). */
 export function EmailExtras() {
@@ -127,7 +118,7 @@ const columns: Column<RecentMail>[] = [
     header: 'State',
     width: '20%',
     phone: 'end',
-    render: ({ state }) => <StatusChip {...chipOf(state)} />,
+    render: ({ state }) => <StatusChip {...mailChip(state)} />,
     sub: ({ state, tries, next_try_at: next }) =>
       state === 'queued' && tries > 0 ? `tried ${tries} times, again ${formatDateTime(next)}` : '',
   },

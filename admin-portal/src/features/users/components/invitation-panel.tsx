@@ -23,6 +23,7 @@ import { useState } from 'react';
 import { accessLevels } from '#/components/access/levels.ts';
 import { NewLink } from '#/components/access/new-link.tsx';
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
+import { MailState } from '#/components/mails/mail-state.tsx';
 
 import { useResend, useRevoke } from '../api/people.mutations.ts';
 import { peopleQueries, type Invitation } from '../api/people.queries.ts';
@@ -104,6 +105,10 @@ function Content({ invitation, token, onNewLink }: Link & { invitation: Invitati
             value: given.map((duty) => duties[duty].label).join(', ') || 'None',
           },
           access && { label: 'They may', value: accessLevels[access].means },
+          kind !== 'colleague' && {
+            label: 'Mail',
+            value: <MailState aboutId={id} none="No mail went out. Copy the link." />,
+          },
           { label: 'Invited', value: <DateText value={invitation.created_at} format="time" /> },
           status === 'pending' && {
             label: 'Works until',

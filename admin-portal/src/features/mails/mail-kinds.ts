@@ -1,0 +1,41 @@
+/** What mails are about, by the first part of their kind. */
+export const areas = [
+  { value: 'invitation', label: 'Invitations' },
+  { value: 'digest', label: 'Reminders of duties' },
+  { value: 'application', label: 'Applications' },
+  { value: 'change', label: 'Changes' },
+  { value: 'kyc', label: 'KYC' },
+  { value: 'document', label: 'Documents' },
+  { value: 'invoice', label: 'Invoices' },
+  { value: 'payment', label: 'Payments' },
+  { value: 'support', label: 'Tickets' },
+  { value: 'company', label: 'Companies' },
+  { value: 'account', label: 'Accounts' },
+];
+
+const names: Record<string, string> = {
+  test: 'Test of the mail server',
+  client_invitation: 'Invitation to a company',
+  company_invitation: 'Invitation of a firm',
+  digest: 'Reminder of duties',
+  ticket_answer: 'Answer to a ticket',
+  'support.answered': 'Answer to a ticket',
+  'support.assigned': 'Ticket assigned',
+  'application.information_requested': 'Question about an application',
+  'application.question_taken_back': 'Question about an application taken back',
+  'change.information_requested': 'Question about a change',
+  'kyc.information_requested': 'KYC: a question',
+  'kyc.question_taken_back': 'KYC: a question taken back',
+  'company.access': 'Access to a company',
+  'company.standing': 'Standing of a company',
+  'account.recovery_codes': 'New recovery codes',
+  'account.second_factor_removed': 'Second factor removed',
+  'compliance.hits': 'Hits of a screening',
+  'risk.override_waiting': 'Risk override waits',
+};
+
+/** What a mail is, as it reads: "Invoice issued" for invoice.issued. */
+export function kindName(kind: string): string {
+  const name = kind.replaceAll(/[._]/g, ' ').replace(/^kyc /, 'KYC ');
+  return names[kind] ?? name.charAt(0).toUpperCase() + name.slice(1);
+}
