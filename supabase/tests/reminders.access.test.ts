@@ -118,7 +118,7 @@ describe('[MAIL-01] [NTF-01] reminders', () => {
         Object.fromEntries(rows.map(({ id, code }) => [id, code]));
       return {
         held: codes(held),
-        holds: holds.map((hold) => hold['company_id'] as string).toSorted(),
+        holds: holds.map((row) => row['company_id'] as string).toSorted(),
         released: codes(released),
         left: left.length,
       };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { toAppError } from '../errors/index.ts';
-import { mutesQuery, useUnmute } from '../notifications/index.ts';
+import { mutesQuery, useUnmute } from './mutes.ts';
 import { useUser } from '../session/index.ts';
 import { useSupabase } from '../supabase/index.ts';
 import { Button, InlineAlert, QueryPanel } from '../ui/index.ts';

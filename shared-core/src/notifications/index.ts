@@ -1,5 +1,3 @@
-export { groupsOf, type Group } from './groups.ts';
-export { canMute, mutesQuery, useMute, useUnmute, type Mute } from './mutes.ts';
 export {
   useMarkAllRead,
   useMarkRead,

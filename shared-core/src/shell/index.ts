@@ -5,7 +5,6 @@ export type { ActionEntry, HelpEntry } from './palette/entries.ts';
 export { useHelpEntries } from './use-help-entries.ts';
 export { useScreens } from './use-screens.ts';
 export { pictureQuery, useAvatarUrl } from './use-avatar-url.ts';
-export { NotificationGroup } from './notification-group.tsx';
 export { useOpenNotification } from './use-open-notification.ts';
 export { PlatformContact } from './parts.ts';
 export { NoticePlace } from './notice-place.ts';

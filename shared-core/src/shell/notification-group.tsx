@@ -2,10 +2,12 @@ import styled from '@emotion/styled';
 import { BellOff, Mail, MailOpen } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
-import { canMute, type Group, type Notification } from '../notifications/index.ts';
+import type { Notification } from '../notifications/index.ts';
 import { useTenants } from '../tenant/index.ts';
 import { Button, Icon, IconButton, RelativeTime } from '../ui/index.ts';
 import { color, ease, visuallyHidden } from '../ui/theme/index.ts';
+import type { Group } from './groups.ts';
+import { canMute } from './mute.ts';
 
 const Line = styled('li')({
   position: 'relative',

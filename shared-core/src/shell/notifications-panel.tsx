@@ -3,16 +3,16 @@ import { useState } from 'react';
 
 import { toAppError } from '../errors/index.ts';
 import {
-  groupsOf,
   useMarkAllRead,
   useMarkRead,
-  useMute,
   useNotifications,
   useUnreadCount,
   type SubjectPages,
 } from '../notifications/index.ts';
 import { EmptyState, InlineAlert, PanelSkeleton, Waiting, Button } from '../ui/index.ts';
 import { color } from '../ui/theme/index.ts';
+import { groupsOf } from './groups.ts';
+import { useMute } from './mute.ts';
 import { NotificationGroup } from './notification-group.tsx';
 import { useOpenNotification } from './use-open-notification.ts';
 

@@ -60,18 +60,17 @@ describe('one’s own', () => {
     expect(screen.getByRole('switch', { name: 'KYC' })).toBeDisabled();
   });
 
-  test('[NTF-01] what one is about is muted, and what is muted is taken back', async () => {
+  test('[NTF-01] one is marked read, and what is muted is taken back', async () => {
     const { backend } = open([mine]);
-    backend.on(rpc('mute_notification'), () =>
-      Response.json('Arawak Cay Seafood Limited (A-1012)'),
-    );
+    backend.on('PATCH /rest/v1/notifications', () => undefined);
     backend.on('GET /rest/v1/notification_mutes', () => [
       { subject_type: 'company', subject_id: 'c-1', name: 'Blue Heron Ltd.' },
     ]);
     backend.on(rpc('unmute_subject'), () => null);
-    await userEvent.click(await screen.findByRole('button', { name: /^Mute what this is about/ }));
-    expect(await screen.findByText(/^Muted: Arawak Cay/)).toBeVisible();
-    expect(backend.requests(rpc('mute_notification'))[0]?.body).toEqual({ notification_id: 'n-1' });
+    await userEvent.click(await screen.findByRole('button', { name: /^Mark read: New app/ }));
+    await waitFor(() =>
+      expect(backend.requests('PATCH /rest/v1/notifications')[0]?.body).toEqual({ read: true }),
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Unmute Blue Heron Ltd.' }));
     await waitFor(() =>
       expect(backend.requests(rpc('unmute_subject'))[0]?.body).toEqual({

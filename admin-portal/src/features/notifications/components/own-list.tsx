@@ -1,24 +1,58 @@
-import { toAppError } from '@portal/shared-core/errors';
-import { groupsOf, useMarkAllRead, useMarkRead, useMute } from '@portal/shared-core/notifications';
+import styled from '@emotion/styled';
+import { Mail, MailOpen } from 'lucide-react';
+import { useMarkAllRead, useMarkRead, type Notification } from '@portal/shared-core/notifications';
 import { useUser } from '@portal/shared-core/session';
-import { NotificationGroup, useOpenNotification } from '@portal/shared-core/shell';
-import { useTenantScope } from '@portal/shared-core/tenant';
+import { useOpenNotification } from '@portal/shared-core/shell';
+import { useTenantScope, useTenants } from '@portal/shared-core/tenant';
 import {
   Button,
   EmptyState,
   FilterChips,
+  Icon,
+  IconButton,
   InlineAlert,
   ListHead,
   Pagination,
   Panel,
   QueryState,
+  RelativeTime,
   useListState,
+  VisuallyHidden,
 } from '@portal/shared-core/ui';
+import { color } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 
 import { subjectPages } from '#/paths.ts';
 
 import { ownNotifications } from '../api/own.queries.ts';
+
+const Line = styled('li')({
+  position: 'relative',
+  '& > button:last-child': { position: 'absolute', right: 8, bottom: 4 },
+});
+
+const Item = styled('button')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: '2px 16px',
+  width: '100%',
+  padding: '12px 48px 12px 16px',
+  border: 0,
+  borderBottom: `1px solid ${color.line}`,
+  background: 'none',
+  color: color.text,
+  font: 'inherit',
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&:hover': { background: color.hover },
+  '&:focus-visible': { outlineOffset: -2 },
+  '&[data-unread]': { background: color.primary.tint },
+  '& strong': { fontWeight: 500 },
+  '&[data-unread] strong': { fontWeight: 600 },
+  '& > span': { gridColumn: '1 / -1', fontSize: 13, color: color.secondary },
+  '&[data-unread] > span, &[data-unread] time': { color: color.text },
+  '& time': { fontSize: 12, color: color.secondary },
+});
 
 /** The notifications of the signed-in user, read or unread, with a way to each. */
 export function OwnList() {
@@ -30,11 +64,16 @@ export function OwnList() {
   const query = useQuery(
     ownNotifications(scope, { page, pageSize, sort, search: '', filters: { read } }, userId).page,
   );
+  const { tenants } = useTenants();
   const mark = useMarkRead();
   const markAll = useMarkAllRead();
   const { open, isDenied, error } = useOpenNotification(subjectPages, () => undefined);
-  const mute = useMute();
-  const refused = mark.error ?? markAll.error ?? error ?? (mute.error && toAppError(mute.error));
+  const refused = mark.error ?? markAll.error ?? error;
+
+  function markAndOpen(notification: Notification) {
+    if (!notification.read) mark.mutate({ ids: [notification.id], read: true });
+    void open(notification);
+  }
 
   return (
     <>
@@ -59,11 +98,6 @@ export function OwnList() {
         </Button>
       </ListHead>
       {refused && <InlineAlert tone="bad">{refused.message}</InlineAlert>}
-      {mute.isSuccess && (
-        <InlineAlert tone="good" title={`Muted: ${mute.data}`}>
-          You still hear of what you have to act on.
-        </InlineAlert>
-      )}
       {isDenied && (
         <InlineAlert tone="warning">
           You no longer have access to the firm of this notification.
@@ -92,14 +126,37 @@ export function OwnList() {
               />
             ) : (
               <ul aria-label="Your notifications">
-                {groupsOf(rows).map((group) => (
-                  <NotificationGroup
-                    key={group[0].id}
-                    group={group}
-                    onOpen={open}
-                    onMark={mark.mutate}
-                    onMute={(notification) => mute.mutate(notification.id)}
-                  />
+                {rows.map((row) => (
+                  <Line key={row.id}>
+                    <Item
+                      type="button"
+                      data-unread={!row.read || undefined}
+                      onClick={() => markAndOpen(row)}
+                    >
+                      <strong>
+                        {!row.read && <VisuallyHidden>Unread: </VisuallyHidden>}
+                        {row.title}
+                      </strong>
+                      <RelativeTime value={row.created_at} />
+                      <span>
+                        {[
+                          row.message,
+                          row.tenant_id !== scope.tenantId &&
+                            tenants.find(({ id }) => id === row.tenant_id)?.name,
+                        ]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
+                    </Item>
+                    <IconButton
+                      type="button"
+                      aria-label={`Mark ${row.read ? 'unread' : 'read'}: ${row.title}`}
+                      title={row.read ? 'Mark unread' : 'Mark read'}
+                      onClick={() => mark.mutate({ ids: [row.id], read: !row.read })}
+                    >
+                      <Icon of={row.read ? Mail : MailOpen} size={16} />
+                    </IconButton>
+                  </Line>
                 ))}
               </ul>
             )}

@@ -1,4 +1,4 @@
-import type { Notification } from './notifications.ts';
+import type { Notification } from '../notifications/index.ts';
 
 /** Notifications of one kind about one thing on one day, the newest first. */
 export type Group = readonly [Notification, ...Notification[]];
