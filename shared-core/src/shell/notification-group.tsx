@@ -22,7 +22,9 @@ const Item = styled('button')({
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: '2px 12px',
   width: '100%',
-  padding: '10px 16px 40px',
+  padding: '10px 16px',
+  '&[data-tall]': { paddingBottom: 40 },
+  '&:not([data-tall]) p': { paddingRight: 64 },
   border: 0,
   background: 'none',
   color: color.text,
@@ -38,7 +40,8 @@ const Item = styled('button')({
 
 const Tools = styled('div')({
   position: 'absolute',
-  insetInline: '16px 8px',
+  right: 8,
+  maxWidth: 'calc(100% - 24px)',
   bottom: 4,
   display: 'flex',
   alignItems: 'center',
@@ -109,7 +112,12 @@ function Entry({ group, onOpen, onMark, onMute, children }: GroupProps & { child
 
   return (
     <Line data-unread={isUnread || undefined}>
-      <Item type="button" onClick={markAndOpen}>
+      <Item
+        type="button"
+        // A row below the text for what stands beside the tools.
+        data-tall={firm !== undefined || children ? true : undefined}
+        onClick={markAndOpen}
+      >
         <strong>
           {isUnread && <Unread>Unread: </Unread>}
           {newest.title}
