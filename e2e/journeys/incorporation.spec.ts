@@ -147,7 +147,9 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
   await test.step('the client finds the company active, its next filing 365 days on, and a notification', async () => {
     await page.goto('/app');
     await page.getByRole('button', { name: /Notifications, \d unread/ }).click();
-    await page.getByRole('button', { name: new RegExp(`${name} is incorporated`) }).click();
+    await page
+      .getByRole('button', { name: new RegExp(`^Unread:.*${name} is incorporated`) })
+      .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await expect(page.getByText('Active', { exact: true })).toBeVisible();
     const [row] = await askDatabase(

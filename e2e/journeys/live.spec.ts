@@ -73,7 +73,7 @@ test('[ONE-06] [LIVE-01] [TOP-03] [UX-03] [ERR-01] a notification arrives live; 
   const before = `Before the loss ${Date.now()}`;
   await notify(email, before);
   await bell.click();
-  const entry = page.getByRole('button', { name: new RegExp(before) });
+  const entry = page.getByRole('button', { name: new RegExp(`^Unread:.*${before}`) });
   await expect(entry).toBeVisible();
 
   await test.step('the connection is dropped', async () => {
