@@ -181,7 +181,9 @@ test('[TEN-05] [NTF-01] a notification of another tenant switches to it and open
     { user: candice, tenants: [cableBeach, harbourIsland] },
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
-  await userEvent.click(await screen.findByRole('button', { name: /^(Unread:\s*)?Application approved/ }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: /^(Unread:\s*)?Application approved/ }),
+  );
   await waitFor(() =>
     expect(router.state.location.pathname).toBe(`/admin/companies/applications/${id}`),
   );
