@@ -6,8 +6,6 @@ DROP FUNCTION "public"."publish_announcement"(uuid, text, text, public.announcem
 
 ALTER TABLE "public"."announcements" ADD COLUMN "recalled_at" timestamp with time zone;
 
-ALTER TABLE "public"."announcements" ADD COLUMN "recalled_by" uuid;
-
 CREATE OR REPLACE FUNCTION private.check_announcement(title text, message text, link text)
  RETURNS void
  LANGUAGE plpgsql
@@ -562,7 +560,7 @@ begin
   where waiting.state = 'queued' and waiting.template = 'notice' and waiting.data ->> 'subject_id' = known.id::text;
   delete from public.jobs as job
   where job.kind = 'announcement' and job.input = jsonb_build_object('announcement', known.id) and job.state = 'waiting';
-  update public.announcements as recalled set recalled_at = now(), recalled_by = caller_id where recalled.id = known.id;
+  update public.announcements as recalled set recalled_at = now() where recalled.id = known.id;
 end;
 $function$;
 
@@ -583,10 +581,6 @@ begin
     gen_random_uuid(), nullif(try_announcement.link, ''));
 end;
 $function$;
-
-ALTER TABLE "public"."announcements" ADD CONSTRAINT "announcements_recalled_by_fkey" FOREIGN KEY (recalled_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
-
-CREATE INDEX announcements_recalled_by_idx ON public.announcements USING btree (recalled_by);
 
 CREATE UNIQUE INDEX notifications_announcement_idx ON public.notifications USING btree (subject_id, user_id) WHERE (subject_type = 'announcement'::public.notification_subject);
 

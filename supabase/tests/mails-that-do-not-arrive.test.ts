@@ -383,6 +383,7 @@ describe('[MAIL-01] trying a mail again', () => {
       (sql: Sql) =>
         sql`update private.mail_outbox set template = 'digest', queued_at = now() - interval '30 hours'`,
     ],
+    ['what was taken back', (sql: Sql) => sql`delete from notifications`],
     ['a test', (sql: Sql) => sql`update private.mail_outbox set template = 'test'`],
     [
       'a person who is suspended',

@@ -10,6 +10,7 @@ import { Outcome } from './outcome.tsx';
 import { useFormAction } from './use-form-action.ts';
 
 const names: Record<string, string> = {
+  announcement: 'with announcements',
   application: 'about applications',
   change: 'about changes of companies',
   company: 'about companies',

@@ -114,7 +114,7 @@ function Entry({ group, onOpen, onMark, onMute, children }: GroupProps & { child
     <Line data-unread={isUnread || undefined}>
       <Item
         type="button"
-        // A row below the text for what stands beside the tools.
+        // A row below the text for the firm and what opens the group.
         data-tall={firm !== undefined || children ? true : undefined}
         onClick={markAndOpen}
       >

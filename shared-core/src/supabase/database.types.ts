@@ -151,7 +151,6 @@ export type Database = {
           message: string;
           published_at: string;
           recalled_at: string | null;
-          recalled_by: string | null;
           recipients: number;
           roles: Database['public']['Enums']['user_role'][];
           tenant_ids: string[];
@@ -168,7 +167,6 @@ export type Database = {
           message?: string;
           published_at?: string;
           recalled_at?: string | null;
-          recalled_by?: string | null;
           recipients?: number;
           roles?: Database['public']['Enums']['user_role'][];
           tenant_ids?: string[];
@@ -184,7 +182,6 @@ export type Database = {
           message?: string;
           published_at?: string;
           recalled_at?: string | null;
-          recalled_by?: string | null;
           recipients?: number;
           roles?: Database['public']['Enums']['user_role'][];
           tenant_ids?: string[];
@@ -202,20 +199,6 @@ export type Database = {
           {
             foreignKeyName: 'announcements_created_by_fkey';
             columns: ['created_by'];
-            isOneToOne: false;
-            referencedRelation: 'profiles';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'announcements_recalled_by_fkey';
-            columns: ['recalled_by'];
-            isOneToOne: false;
-            referencedRelation: 'invoice_list';
-            referencedColumns: ['client_id'];
-          },
-          {
-            foreignKeyName: 'announcements_recalled_by_fkey';
-            columns: ['recalled_by'];
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];

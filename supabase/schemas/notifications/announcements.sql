@@ -26,7 +26,6 @@ create table public.announcements (
   expires_at   timestamptz check (expires_at > published_at),
   created_by   uuid references public.profiles on delete set null,
   recalled_at  timestamptz,
-  recalled_by  uuid references public.profiles on delete set null,
   constraint announcements_audience check (
     (audience = 'tenants') = (cardinality(tenant_ids) > 0)
     and (audience = 'roles') = (cardinality(roles) > 0)
@@ -43,7 +42,6 @@ comment on column public.announcements.expires_at is 'From when on it is no long
 
 create index announcements_published_at_idx on public.announcements (published_at desc, id);
 create index announcements_created_by_idx on public.announcements (created_by);
-create index announcements_recalled_by_idx on public.announcements (recalled_by);
 create unique index notifications_announcement_idx on public.notifications (subject_id, user_id) where subject_type = 'announcement';
 
 create trigger audit after insert or update or delete on public.announcements
@@ -248,9 +246,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_staff('recall_announcement');
-  known     public.announcements;
+  known public.announcements;
 begin
+  perform private.require_staff('recall_announcement');
   -- Waits for the batch that is being sent; the next one finds it recalled.
   select * into known from public.announcements as published where published.id = announcement_id for update;
 
@@ -271,7 +269,7 @@ begin
   delete from private.mail_outbox as waiting where waiting.about_id = known.id and waiting.state = 'queued';
   delete from public.jobs as job
   where job.kind = 'announcement' and job.input = jsonb_build_object('announcement', known.id) and job.state = 'waiting';
-  update public.announcements as recalled set recalled_at = now(), recalled_by = caller_id where recalled.id = known.id;
+  update public.announcements as recalled set recalled_at = now() where recalled.id = known.id;
 end;
 $$;
 
@@ -330,7 +328,8 @@ $$;
 comment on function public.announcement_list(text, integer, integer) is
   'The announcements whose title or message contains the search, those that go out last first: `state` is scheduled, sending, sent or '
   'recalled; `notified` and `read` say how many people were notified and have read it, `mails_sent`, `mails_waiting` and `mails_failed` '
-  '(withheld ones included) what became of its mails of the last 90 days; `is_of_one_firm` whether it stays in one firm. `size` at most 1,000 rows; `total` of all pages. For staff. Raises not_allowed, account.suspended.';
+  '(withheld ones included) what became of its mails of the last 90 days; `is_of_one_firm` whether it stays in one firm. `size` '
+  'at most 1,000 rows; `total` of all pages. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function
   public.publish_announcement(

@@ -15,7 +15,8 @@ create table public.notification_mutes (
 );
 
 comment on table public.notification_mutes is
-  'What a person muted: no notification of it reaches them, nor its mail, but for what they have to act on. Not audited: it is theirs alone.';
+  'What a person muted: no notification of it reaches them, nor its mail, but for what they have to act on. Not audited: it is '
+  'theirs alone.';
 comment on column public.notification_mutes.name is 'What it was called when it was muted.';
 
 alter table public.notification_mutes enable row level security;
@@ -109,6 +110,7 @@ end;
 $$;
 
 comment on function public.unmute_subject(public.notification_subject, uuid) is
-  'Lets notifications of a subject reach the caller again; nothing happens when they did not mute it. Raises not_allowed, account.suspended.';
+  'Lets notifications of a subject reach the caller again; nothing happens when they did not mute it. Raises not_allowed, '
+  'account.suspended.';
 
 grant execute on function public.mute_notification(uuid), public.unmute_subject(public.notification_subject, uuid) to authenticated;

@@ -17,17 +17,18 @@ begin
     and exists (
       select from public.profiles as person
       where person.email = mail.recipient and person.status = 'active' and private.has_confirmed_address(person.id)
-        and not exists (
+        -- What was taken back, such as an announcement, is not said any more.
+        and (mail.template <> 'notice' or exists (
           select from public.notifications as said
           where said.id = case when mail.dedupe_key like 'notice:%' then substr(mail.dedupe_key, 8)::uuid end
-            and not private.may_learn_of(person.id, said.tenant_id,
-              private.subject(said.subject_type, said.subject_id, said.parent_type, said.parent_id))));
+            and private.may_learn_of(person.id, said.tenant_id,
+              private.subject(said.subject_type, said.subject_id, said.parent_type, said.parent_id)))));
 end;
 $$;
 
 comment on function private.may_retry_mail(private.mail_outbox) is
-  'Whether a mail that was not sent can be tried again: a notice, and on its day a digest, to an active person with this confirmed address '
-  'who may still learn of it. The link of an invitation is made anew instead, and a test is asked for again.';
+  'Whether a mail that was not sent can be tried again: a notice whose notification is there, and on its day a digest, to an active person '
+  'with this confirmed address who may still learn of it. The link of an invitation is made anew instead, and a test is asked for again.';
 
 create function private.mail_kind(mail private.mail_outbox) returns text
 language sql immutable

@@ -10,6 +10,7 @@ export const areas = [
   { value: 'payment', label: 'Payments' },
   { value: 'support', label: 'Tickets' },
   { value: 'company', label: 'Companies' },
+  { value: 'announcement', label: 'Announcements' },
   { value: 'account', label: 'Accounts' },
 ];
 

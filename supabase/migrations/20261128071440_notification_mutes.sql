@@ -98,6 +98,29 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.may_retry_mail(mail private.mail_outbox)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return mail.state in ('failed', 'withheld')
+    -- The token of a link is gone, and a digest holds on its day.
+    and (mail.template = 'notice'
+      or mail.template = 'digest' and (mail.queued_at at time zone 'America/Nassau')::date = (now() at time zone 'America/Nassau')::date)
+    and exists (
+      select from public.profiles as person
+      where person.email = mail.recipient and person.status = 'active' and private.has_confirmed_address(person.id)
+        -- What was taken back, such as an announcement, is not said any more.
+        and (mail.template <> 'notice' or exists (
+          select from public.notifications as said
+          where said.id = case when mail.dedupe_key like 'notice:%' then substr(mail.dedupe_key, 8)::uuid end
+            and private.may_learn_of(person.id, said.tenant_id,
+              private.subject(said.subject_type, said.subject_id, said.parent_type, said.parent_id)))));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.notify(user_id uuid, tenant_id uuid, kind text, title text, message text, subject private.subject)
  RETURNS void
  LANGUAGE sql
@@ -601,9 +624,9 @@ CREATE OR REPLACE FUNCTION public.recall_announcement(announcement_id uuid)
  SET search_path TO ''
 AS $function$
 declare
-  caller_id uuid := private.require_staff('recall_announcement');
-  known     public.announcements;
+  known public.announcements;
 begin
+  perform private.require_staff('recall_announcement');
   -- Waits for the batch that is being sent; the next one finds it recalled.
   select * into known from public.announcements as published where published.id = announcement_id for update;
 
@@ -624,7 +647,7 @@ begin
   delete from private.mail_outbox as waiting where waiting.about_id = known.id and waiting.state = 'queued';
   delete from public.jobs as job
   where job.kind = 'announcement' and job.input = jsonb_build_object('announcement', known.id) and job.state = 'waiting';
-  update public.announcements as recalled set recalled_at = now(), recalled_by = caller_id where recalled.id = known.id;
+  update public.announcements as recalled set recalled_at = now() where recalled.id = known.id;
 end;
 $function$;
 
@@ -654,6 +677,8 @@ COMMENT ON FUNCTION "private"."has_muted"(uuid, text, private.subject) IS 'Wheth
 COMMENT ON FUNCTION "private"."is_owed"(text) IS 'Whether a person has to act on notifications of this kind, or must know them: they arrive in spite of what the person prefers.';
 
 COMMENT ON FUNCTION "private"."mail_notifications"() IS 'Queues the mails of notifications of the mailed kinds, to people whose address is confirmed and who did not switch them off, once for each notification. private.withhold_mail decides which of them do not leave. Nothing is mailed to who does it, but for what happens to their own account, that their application has arrived, and an announcement.';
+
+COMMENT ON FUNCTION "private"."may_retry_mail"(private.mail_outbox) IS 'Whether a mail that was not sent can be tried again: a notice whose notification is there, and on its day a digest, to an active person with this confirmed address who may still learn of it. The link of an invitation is made anew instead, and a test is asked for again.';
 
 COMMENT ON FUNCTION "private"."notify"(uuid, uuid, text, text, text, private.subject) IS 'Notifies one person, unless they switched this kind off, muted what it is about or no longer reach it; for commands.';
 
