@@ -94,8 +94,8 @@ export const controlArticles: readonly HelpArticle[] = [
       'The portal reminds clients by mail of duties and of documents that expire: one mail a person and day, from 8:00 in Nassau.',
     steps: [
       'Open “Compliance”, then the tab “Reminders”: what goes out in the next 30 days, and to how many people.',
-      'Select reminders and choose “Hold …” to send none for their companies, or for all companies of their client, up to a day.',
-      'Choose “Held” to see what is held back, select it and choose “Release …” to let it go out again.',
+      'Select reminders and hold their companies below the list, or all companies of their client: say the “Last day without reminders” and “Why”.',
+      'Choose “Held” to see what is held back. Select it to release it.',
       'Choose “Days of reminders…” to change on which days before and after the day clients are reminded.',
     ],
     notes: [

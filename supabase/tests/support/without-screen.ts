@@ -34,7 +34,6 @@ export const withoutScreen: {
     access_events: 'screens read access_page, which names the people',
     my_companies:
       'kept for members with few companies in a large portfolio; the lists read companies',
-    reminder_ladders: 'screens read reminder_days, which says which of them holds',
     refused_commands: 'screens read refusal_page, which names the people',
     state_events: 'kyc_as_at and compliance_as_at read it for a day of the past',
   },
