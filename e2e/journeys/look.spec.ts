@@ -222,6 +222,10 @@ const adminLooks: Looks = {
     title: /^Checks$/,
     addresses: () => ['/admin/compliance/checks', '/admin/compliance/checks?state=every'],
   },
+  '/admin/compliance/reminders': {
+    title: /^Reminders$/,
+    addresses: () => ['/admin/compliance/reminders', '/admin/compliance/reminders?days=1'],
+  },
   '/admin/compliance/runs': { title: /^Nightly runs$/ },
   '/admin/help': {
     title: /^Help Center$/,
