@@ -123,8 +123,7 @@ function dateOf(day: string): Date {
 
 /** Without control characters, which no line may contain; ends of lines are escaped by the library. */
 function plain(text: string): string {
-  // eslint-disable-next-line no-control-regex
-  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ');
+  return text.replace(/(?!\n)\p{Cc}/gu, ' ');
 }
 
 /** The library writes what the whole calendar is named as it stands: it is escaped here, and stays one line. */
