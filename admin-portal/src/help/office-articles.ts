@@ -145,14 +145,16 @@ export const officeArticles: readonly HelpArticle[] = [
     keywords: 'announcement message everyone clients staff broadcast notify',
     pages: [paths.announcements],
     intro:
-      'An announcement is a notification to many people. It is sent at once and cannot be recalled.',
+      'An announcement is a notification to many people, mailed with its text, now or at a time in Nassau.',
     steps: [
       'Open “Notifications”, then the tab “Announcements”, and choose “New announcement”.',
       'Choose “To”: a firm, all clients, all staff, or selected people.',
       'Write “Title” and “Message”, and read the preview.',
-      'Choose “Send to them”.',
+      'Choose “Try it on myself” to read it as they will, and “When” to send it later.',
+      'Choose “Send to them”. The list says how many were notified and how many read it.',
     ],
     notes: [
+      '“Recall…” takes it from who has not read it. A mail that has left cannot be taken back.',
       'Senior management writes to people of one firm. The super admin alone writes to several firms, to all clients or to everyone.',
     ],
     action: { label: 'Open the announcements', to: paths.announcements },

@@ -48,12 +48,13 @@ export const accountArticles = {
     action: profile,
   },
   notifications: {
-    keywords: 'bell messages turn off kinds announcements',
+    keywords: 'bell messages turn off kinds announcements mute unread',
     pages: [paths.settings],
     intro: 'You choose which kinds of notifications reach your bell.',
     steps: [
       'Open Settings and switch a kind on or off. It is saved at once.',
-      'What you have to act on cannot be switched off. The page says why.',
+      'To hear no more of one application, company or ticket, mute it in the bell. Settings lists what is muted.',
+      'What you have to act on cannot be switched off or muted. The page says why.',
     ],
     action: settings,
   },
