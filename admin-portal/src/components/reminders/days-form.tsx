@@ -7,7 +7,7 @@ import { daysOf, daysSchema, valuesOf, type DaysValues } from './days.ts';
 import { useSetDays } from './reminder.mutations.ts';
 import { reminderQueries } from './reminder.queries.ts';
 
-interface DaysFormProps {
+export interface DaysFormProps {
   /** The code of a rule, DUTIES or DOCUMENTS. */
   about: string;
   /** What is changed, for screen readers: 'Days of all duties'. */

@@ -1,19 +1,8 @@
 import { useTenantScope } from '@portal/shared-core/tenant';
-import {
-  Button,
-  Facts,
-  Panel,
-  QueryState,
-  SidePanel,
-  Stack,
-  TextLink,
-} from '@portal/shared-core/ui';
-import { useDisclosure } from '@portal/shared-core/ui';
-import { HeldButton } from '@portal/shared-core/ui/work';
+import { Facts, Panel, QueryState, SidePanel, Stack, TextLink } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
-import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
-import { DaysForm } from '#/components/reminders/days-form.tsx';
+import { DaysEditor } from '#/components/reminders/days-editor.tsx';
 import { daysText } from '#/components/reminders/days.ts';
 import { reminderQueries, type ReminderDays } from '#/components/reminders/reminder.queries.ts';
 import { paths } from '#/paths.ts';
@@ -45,37 +34,17 @@ export function DaysPanel({ onClose }: { onClose: () => void }) {
 }
 
 function GeneralDays({ days: { about, days, is_own: isOwn } }: { days: ReminderDays }) {
-  const form = useDisclosure();
-  const missing = useNotAllowed('set_reminder_ladder');
   const { title, text } = general[about] ?? { title: about, text: '' };
   return (
     <Panel title={title} note={isOwn ? 'set by this firm' : 'as the platform sets them'}>
       <Stack>
         <p>{text}</p>
-        {form.isOpen ? (
-          <DaysForm
-            about={about}
-            label={`Days of reminders, ${title}`}
-            days={days}
-            reset={isOwn ? 'Use the platform’s days' : undefined}
-            close={form.close}
-          />
-        ) : (
-          <>
-            <p>
-              <strong>{daysText(days)}</strong>
-            </p>
-            {missing ? (
-              <HeldButton because={missing}>Change the days</HeldButton>
-            ) : (
-              <div>
-                <Button size="small" ref={form.opener} onClick={form.open}>
-                  Change the days…
-                </Button>
-              </div>
-            )}
-          </>
-        )}
+        <DaysEditor
+          about={about}
+          label={`Days of reminders, ${title}`}
+          days={days}
+          reset={isOwn ? 'Use the platform’s days' : undefined}
+        />
       </Stack>
     </Panel>
   );

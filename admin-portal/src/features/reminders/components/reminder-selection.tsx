@@ -1,7 +1,6 @@
-import { Button } from '@portal/shared-core/ui';
+import { Button, useDisclosure } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { lazy, Suspense } from 'react';
-import { useDisclosure } from '@portal/shared-core/ui';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import type { Outcome } from '#/components/outcomes/outcomes.tsx';

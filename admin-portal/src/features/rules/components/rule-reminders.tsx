@@ -1,11 +1,8 @@
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { Button, QueryPanel, Stack, TextLink, useDisclosure } from '@portal/shared-core/ui';
-import { HeldButton } from '@portal/shared-core/ui/work';
+import { QueryPanel, TextLink } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
-import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
-import { DaysForm } from '#/components/reminders/days-form.tsx';
-import { daysText } from '#/components/reminders/days.ts';
+import { DaysEditor } from '#/components/reminders/days-editor.tsx';
 import { reminderQueries, type ReminderDays } from '#/components/reminders/reminder.queries.ts';
 import { paths } from '#/paths.ts';
 
@@ -35,35 +32,15 @@ function noteOf(all: readonly ReminderDays[], code: string): string {
 }
 
 function Days({ code, name, all }: { code: string; name: string; all: readonly ReminderDays[] }) {
-  const form = useDisclosure();
-  const missing = useNotAllowed('set_reminder_ladder');
   const own = daysOfRule(all, code);
   const inForce = own ?? daysOfRule(all, 'DUTIES');
-  const days = inForce?.days ?? [];
   const reset = own?.platform_days ? 'Use the platform’s days' : 'Use the days of all duties';
-  if (form.isOpen) {
-    return (
-      <DaysForm
-        about={code}
-        label={`Days of reminders, ${name}`}
-        days={days}
-        reset={own?.is_own ? reset : undefined}
-        close={form.close}
-      />
-    );
-  }
   return (
-    <Stack>
-      <p>{daysText(days)}</p>
-      {missing ? (
-        <HeldButton because={missing}>Change the days</HeldButton>
-      ) : (
-        <div>
-          <Button size="small" ref={form.opener} onClick={form.open}>
-            Change the days…
-          </Button>
-        </div>
-      )}
-    </Stack>
+    <DaysEditor
+      about={code}
+      label={`Days of reminders, ${name}`}
+      days={inForce?.days ?? []}
+      reset={own?.is_own ? reset : undefined}
+    />
   );
 }
