@@ -112,40 +112,6 @@ test('[CMP-01] [CMP-03] a duty of the portfolio is completed with its receipt, w
   await expect(client.getByRole('link', { name: unique })).toBeVisible();
 });
 
-test('[MAIL-01] [NTF-01] the reminders of a company are held, and go out again', async ({
-  page,
-  accessible,
-}) => {
-  // On its own step of the ladder tomorrow, on every day of the year.
-  const [duty] = await askDatabase(
-    (sql) => sql`
-      insert into obligations (tenant_id, company_id, rule_code, rule_from, because, due_on, amount, currency)
-      select company.tenant_id, company.id, rule.code, rule.valid_from, ${`journey ${Date.now()}`}, private.today() + 4, 350, 'USD'
-      from companies as company, obligation_rules as rule
-      where company.name = 'Alpine Crest Holdings Ltd.' and rule.code = 'IBC_ANNUAL_FEE' and rule.valid_to is null
-      returning id`,
-  );
-  await demo(page, 'admin', '/admin/compliance/reminders');
-  await page.getByRole('searchbox').fill('Alpine Crest');
-  await expect(page).toHaveURL(/[?&]q=/);
-  const row = page.getByRole('row', { name: /Alpine Crest/ }).first();
-  const box = row.getByRole('checkbox');
-  await box.check();
-  await page.getByRole('button', { name: 'Hold company…' }).click();
-  const holding = page.getByRole('dialog', { name: /^Hold the reminders of Alpine Crest/ });
-  await holding.getByLabel('Why').fill('The company is sold');
-  await holding.getByRole('button', { name: 'Hold reminders' }).click();
-  await expect(page.getByText('1 done, 0 refused')).toBeVisible();
-  await expect(row).toContainText('The company is sold');
-  await accessible(page);
-
-  await box.check();
-  await page.getByRole('button', { name: 'Release company' }).click();
-  await expect(row).not.toContainText('The company is sold');
-  await expect(row).toContainText('1 person');
-  await askDatabase((sql) => sql`delete from obligations where id = ${duty?.['id'] as string}`);
-});
-
 test('[CMP-01] [ONE-09] a rule is previewed, proposed, and published by a second person', async ({
   page,
   anotherPage,
