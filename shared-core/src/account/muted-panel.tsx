@@ -4,7 +4,7 @@ import { toAppError } from '../errors/index.ts';
 import { mutesQuery, useUnmute } from './mutes.ts';
 import { useUser } from '../session/index.ts';
 import { useSupabase } from '../supabase/index.ts';
-import { Button, InlineAlert, QueryPanel } from '../ui/index.ts';
+import { Button, EmptyState, InlineAlert, QueryPanel } from '../ui/index.ts';
 import { Line, Lines } from './lines.ts';
 
 /** What a person muted in the bell, each with a way back. */
@@ -17,7 +17,13 @@ export function MutedPanel() {
       note={(mutes) => mutes.length > 0 && 'what you have to act on arrives all the same'}
       query={query}
       failed="What you muted could not be loaded"
-      empty="Nothing. The bell mutes one application, company or ticket at a time."
+      empty={
+        <EmptyState
+          title="Nothing is muted"
+          text="The bell mutes one application, company or ticket at a time."
+        />
+      }
+      flush
     >
       {(mutes) => (
         <>
