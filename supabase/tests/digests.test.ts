@@ -290,37 +290,6 @@ describe('[MAIL-01] a digest', () => {
   });
 });
 
-test('[MAIL-01] a month over many companies has one digest a person and day, and no line twice', async () => {
-  const seen = await database.asPostgres(async (sql) => {
-    await givenDuty(sql, '2031-01-01');
-    await sql`
-      insert into companies (tenant_id, user_id, name, type, status, registration_date, capital)
-      select ${tenants.first}, ${people.member}, 'Many ' || n || ' Ltd.', 'IBC', 'active', '2024-01-01', 5000
-      from generate_series(1, 400) as n`;
-    await sql`
-      insert into obligations (tenant_id, company_id, rule_code, rule_from, because, due_on)
-      select company.tenant_id, company.id, rule.code, rule.valid_from, 'made ' || company.name,
-        '2030-06-01'::date + (row_number() over () % 60)::integer
-      from companies as company, obligation_rules as rule
-      where company.name like 'Many %' and rule.code = ${RULE} and rule.valid_to is null`;
-    await sql`
-      update obligations set state = 'done', done_on = '2026-01-01'
-      where because like 'made Many %0 Ltd.'`;
-    await mailedDays(sql, '2030-06-01', 30);
-    const [sent] = await sql`
-      select count(*)::integer as mails, count(distinct (user_id, day))::integer as days from private.digests_sent`;
-    const [lines] = await sql`
-      select count(*)::integer as lines, count(distinct (line ->> 'because', line ->> 'days'))::integer as different,
-        count(*) filter (where line ->> 'because' like '%0 Ltd.')::integer as settled
-      from private.mail_outbox as mail, jsonb_array_elements(mail.data -> 'lines') as line where mail.template = 'digest'`;
-    return { ...sent, ...lines };
-  });
-  expect(seen['mails']).toBe(seen['days']);
-  expect(seen['lines']).toBe(seen['different']);
-  expect(seen['lines']).toBeGreaterThan(300);
-  expect(seen['settled']).toBe(0);
-});
-
 test('[MAIL-01] the plan says what goes out, and to how many', async () => {
   const seen = await database.asPostgres(async (sql) => {
     const [row] = await sql`select (private.today() + 10)::text as due`;
