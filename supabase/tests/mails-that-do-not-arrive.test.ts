@@ -111,7 +111,8 @@ describe('[MAIL-01] a mail that the server does not take yet', () => {
       for (let each = 0; each < 3; each += 1) {
         const [row] = await sql`select private.claim_mail() ->> 'id' as id`;
         claims.push(row?.['id'] !== null);
-        if (row?.['id']) await sql`select private.settle_mail(${row['id']}, 'sent', '250 Ok')`;
+        // The second is under way while the third is asked for.
+        if (each === 0) await sql`select private.settle_mail(${row?.['id']}, 'sent', '250 Ok')`;
       }
       await sql`select set_config('portal.mails_an_hour', 'many', true)`;
       const [last] = await sql`select private.claim_mail() ->> 'id' as id`;

@@ -1,4 +1,4 @@
-import { sendNext } from '@portal/backend';
+import { sendDue } from '@portal/backend';
 
 import type { Part, Print } from './part.ts';
 
@@ -18,6 +18,6 @@ export function mailPart({ url, siteUrl, print, everyMs = 2000 }: MailOptions): 
   return {
     name: 'mail',
     everyMs,
-    run: () => sendNext(options),
+    run: () => sendDue(options),
   };
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { freePort } from '../free-port.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
-import { sendNext } from './outbox.ts';
+import { sendNext } from './send-next.ts';
 
 const log = { info: () => {}, warn: () => {} };
 const siteUrl = 'https://portal.example.net';

@@ -8,7 +8,8 @@ import { PATIENCE } from '../testing/patience.ts';
 import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
 import type { Mail } from './mailer.ts';
-import { sendNext, startOutbox } from './outbox.ts';
+import { startOutbox } from './outbox.ts';
+import { sendNext } from './send-next.ts';
 
 const log = { info: () => {}, warn: () => {} };
 const siteUrl = 'https://portal.example.net';

@@ -1,38 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { withConnection } from '../database/connect.ts';
 import { isConnectionLost } from '../database/connection-lost.ts';
-import type { Log } from '../log/log.ts';
-import type { Mail, Mailer } from './mailer.ts';
-import { mailOf, type ClaimedMail } from './outbox-letters.ts';
-import { addressOf, type Resolve } from './public-address.ts';
-import { refusalOf, type Outcome } from './refusals.ts';
-import { messageOf, transportTo } from './smtp-mailer.ts';
+import { MailLine } from './mail-line.ts';
+import { sendNext, type SendOptions } from './send-next.ts';
 
-export interface OutboxOptions {
-  /** Of the owner of the database. */
-  url: string;
-  /** Takes mails while the settings name no mail server: the mailbox of this machine. Without it such mails fail. */
-  machine?: Mailer;
-  /** Keeps what a mail server took. */
-  mailbox?: Mailer;
-  /** Where the product is served: links in mails lead there. */
-  siteUrl: string;
-  log: Pick<Log, 'info' | 'warn'>;
-  /** Looks up where a host is; by default the name service of the system. */
-  resolve?: Resolve;
+export interface OutboxOptions extends Omit<SendOptions, 'signal'> {
   /** How often it is asked whether a mail is due. */
   everyMs?: number;
-  /** How long a mail server may be silent. */
-  patienceMs?: number;
 }
 
 const EVERY_MS = 2000;
-// Servers that look for spam answer late, and a mail without an answer is not sent again. The claim lasts five minutes.
-const PATIENCE_MS = 60_000;
+/** Mail servers of offices take so many connections of one sender at once. */
+const LINES = 3;
+/** After so many mails of a line it is seen whether to stop, and a worker says that it lives. */
+const MAILS_AT_ONCE = 20;
 
 /**
- * Sends the mails of private.mail_outbox one after the other, at once and then every two seconds. Several workers share the queue: each
- * mail is claimed by one of them, and the claim is committed before the mail leaves, so that none is sent twice.
+ * Sends the mails of private.mail_outbox, at once and then every two seconds. Several workers share the queue: each mail is claimed by one
+ * of them, and the claim is committed before the mail leaves, so that none is sent twice.
  */
 export function startOutbox({ everyMs = EVERY_MS, ...options }: OutboxOptions) {
   const stopping = new AbortController();
@@ -42,7 +26,7 @@ export function startOutbox({ everyMs = EVERY_MS, ...options }: OutboxOptions) {
   async function repeat(): Promise<void> {
     while (!signal.aborted) {
       try {
-        while (!signal.aborted && (await sendNext(options)));
+        while (!signal.aborted && (await sendDue({ ...options, signal })));
       } catch (error) {
         if (!isConnectionLost(error)) options.log.warn({ error }, 'The outbox failed');
       }
@@ -51,7 +35,7 @@ export function startOutbox({ everyMs = EVERY_MS, ...options }: OutboxOptions) {
   }
 
   return {
-    /** Resolves once the mail under way is settled. */
+    /** Resolves once the mails under way are settled. */
     async stop(): Promise<void> {
       stopping.abort();
       await ended;
@@ -59,78 +43,25 @@ export function startOutbox({ everyMs = EVERY_MS, ...options }: OutboxOptions) {
   };
 }
 
-/** Sends the next mail that is due; resolves to whether there was one. Errors: those of the database. */
-export async function sendNext(options: Omit<OutboxOptions, 'everyMs'>): Promise<boolean> {
-  const claimed = await ask<ClaimedMail | null>(options.url, 'select private.claim_mail()', []);
-  if (!claimed) return false;
-  const mail = mailOf(claimed, options.siteUrl);
-  const { outcome, answer, refused } = await deliver(claimed, mail, options);
-  await ask(options.url, 'select private.settle_mail($1, $2, $3, $4, $5)', [
-    claimed.id,
-    outcome,
-    answer,
-    refused?.code ?? null,
-    refused?.status ?? null,
-  ]);
-  options.log.info({ mail: claimed.id, template: claimed.template, outcome }, 'Mail');
-  return true;
-}
-
-async function ask<T>(url: string, text: string, values: unknown[]): Promise<T | undefined> {
-  return withConnection(url, async (client) => {
-    const { rows } = await client.query<T[]>({ text, values, rowMode: 'array' });
-    return rows[0]?.[0];
-  });
-}
-
-async function deliver(
-  { id, server }: ClaimedMail,
-  mail: Mail,
-  {
-    machine,
-    mailbox,
-    resolve,
-    patienceMs = PATIENCE_MS,
-  }: Pick<OutboxOptions, 'machine' | 'mailbox' | 'resolve' | 'patienceMs'>,
-): Promise<Outcome> {
-  let wasHandedOver = false;
-  const { smtp_host: host, smtp_port: port, smtp_user: user, from_address: address } = server;
+/**
+ * Sends mails that are due over a few connections beside each other, twenty over each at most; resolves to whether there were any. Errors:
+ * those of the database, once no mail is under way any more.
+ */
+export async function sendDue(options: SendOptions): Promise<boolean> {
+  const lines = Array.from({ length: LINES }, () => new MailLine(options.url));
   try {
-    if (host === '') {
-      if (!machine) return { outcome: 'failed', answer: 'The settings name no mail server.' };
-      await machine.send(mail);
-      return {
-        outcome: 'sent',
-        answer: 'Taken by this machine, since the settings name no mail server.',
-      };
-    }
-    if (address === '') {
-      return { outcome: 'failed', answer: 'The settings name no address that mails come from.' };
-    }
-    const allowsInner = server.allows_inner;
-    const transport = transportTo({
-      host,
-      port,
-      from: address,
-      address: await addressOf(host, { allowsInner, ...(resolve && { resolve }) }),
-      trustsLoopback: allowsInner,
-      patienceMs,
-      onHandedOver: () => {
-        wasHandedOver = true;
-      },
-      ...(user !== '' && { user, password: server.password ?? '' }),
-    });
-    const from = server.from_name === '' ? address : { name: server.from_name, address };
-    const { response } = await transport.sendMail({
-      ...messageOf(address, mail),
-      from,
-      // The same for every try: servers that keep one of each id drop a second copy.
-      messageId: `<${id}@${address.slice(address.lastIndexOf('@') + 1)}>`,
-    });
-    // The mail has left: what fails from here on must not send it again.
-    await mailbox?.send(mail).catch(() => {});
-    return { outcome: 'sent', answer: response };
-  } catch (error) {
-    return refusalOf(error, wasHandedOver);
+    if (!(await sendNext(options, lines[0]))) return false;
+    const ends = await Promise.allSettled(lines.map((line) => sendOver(line, options)));
+    const failure = ends.find((end) => end.status === 'rejected');
+    if (failure) throw failure.reason;
+    return true;
+  } finally {
+    await Promise.all(lines.map((line) => line.close()));
+  }
+}
+
+async function sendOver(line: MailLine, options: SendOptions): Promise<void> {
+  for (let sent = 0; sent < MAILS_AT_ONCE && !options.signal?.aborted; sent++) {
+    if (!(await sendNext(options, line))) return;
   }
 }

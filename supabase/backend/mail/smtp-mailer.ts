@@ -20,6 +20,8 @@ export interface SmtpOptions {
   patienceMs?: number;
   /** Called once the whole mail was written to the server: from then on it may have it. */
   onHandedOver?: () => void;
+  /** Whether the connection is kept for the next mail, until the transport is closed. */
+  isKept?: boolean;
 }
 
 /** A mail did not reach the mail server. Its text names neither the recipient nor what was in the mail. */
@@ -30,11 +32,13 @@ class MailNotSentError extends Error {
 const PATIENCE_MS = 10_000;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 
-/** A connection to a mail server, which may send many mails. */
+/** What nodemailer needs to reach a mail server. */
 export function transportTo(smtp: SmtpOptions) {
   const { host, port, user, password = '', secure = port === 465, trustsLoopback = true } = smtp;
-  const { address = host, patienceMs = PATIENCE_MS, onHandedOver } = smtp;
+  const { address = host, patienceMs = PATIENCE_MS, onHandedOver, isKept } = smtp;
   return createTransport({
+    // What a lost connection leaves open is for the outbox to decide: the mail may have arrived.
+    ...(isKept && { pool: true, maxConnections: 1, maxRequeues: 0 }),
     host: address,
     ...(address !== host && { tls: { servername: host } }),
     port,

@@ -111,15 +111,21 @@ comment on function private.mail_invitation(text, uuid, text, text, uuid, uuid) 
 -- For the worker -------------------------------------------------------------
 
 create function private.may_send_mail() returns boolean
-language plpgsql stable
+language plpgsql
 set search_path = ''
 as $$
 declare
   named text := current_setting('portal.mails_an_hour', true);
 begin
-  return named is null or named !~ '^\d{1,9}$' or (
-    select count(*) from private.mail_outbox as past
-    where past.settled_at > now() - interval '1 hour' and past.state = 'sent') < named::integer;
+  if named is null or named !~ '^\d{1,9}$' then
+    return true;
+  end if;
+
+  -- Workers count one after the other; what another one sends at the moment counts.
+  perform pg_advisory_xact_lock(hashtext('mails_an_hour'));
+  return (
+    select count(*) from private.mail_outbox as mail
+    where mail.state = 'sending' or mail.state = 'sent' and mail.settled_at > now() - interval '1 hour') < named::integer;
 end;
 $$;
 

@@ -1,0 +1,110 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isConnectionLost } from '../database/connection-lost.ts';
+import type { Log } from '../log/log.ts';
+import { MailLine } from './mail-line.ts';
+import type { Mail, Mailer } from './mailer.ts';
+import { mailOf, type ClaimedMail } from './outbox-letters.ts';
+import { addressOf, type Resolve } from './public-address.ts';
+import { refusalOf, type Outcome } from './refusals.ts';
+import { messageOf } from './smtp-mailer.ts';
+
+export interface SendOptions {
+  /** Of the owner of the database. */
+  url: string;
+  /** Takes mails while the settings name no mail server: the mailbox of this machine. Without it such mails fail. */
+  machine?: Mailer;
+  /** Keeps what a mail server took. */
+  mailbox?: Mailer;
+  /** Where the product is served: links in mails lead there. */
+  siteUrl: string;
+  log: Pick<Log, 'info' | 'warn'>;
+  /** Looks up where a host is; by default the name service of the system. */
+  resolve?: Resolve;
+  /** From then on nothing waits for a database that is away. */
+  signal?: AbortSignal;
+  /** How long a mail server may be silent. */
+  patienceMs?: number;
+}
+
+// Servers that look for spam answer late, and a mail without an answer is not sent again. The claim lasts five minutes.
+const PATIENCE_MS = 60_000;
+/** Shorter than a claim, whose end settles the mail as one that may have arrived. */
+const SETTLE_FOR_MS = 4 * 60_000;
+const SETTLE_AGAIN_AFTER_MS = 500;
+
+/** Sends the next mail that is due; resolves to whether there was one. Errors: those of the database. */
+export async function sendNext(options: SendOptions, over?: MailLine): Promise<boolean> {
+  const line = over ?? new MailLine(options.url);
+  try {
+    const claimed = await line.ask<ClaimedMail | null>('select private.claim_mail()');
+    if (!claimed) return false;
+    const mail = mailOf(claimed, options.siteUrl);
+    const result = await deliver(claimed, mail, options, line);
+    await settle(claimed, result, line, options.signal);
+    const { outcome } = result;
+    options.log.info({ mail: claimed.id, template: claimed.template, outcome }, 'Mail');
+    return true;
+  } finally {
+    if (!over) await line.close();
+  }
+}
+
+/** Writes down what became of a mail, also when the database is away for a moment: else a mail that was sent would be one that may have been. */
+async function settle(
+  { id }: ClaimedMail,
+  { outcome, answer, refused }: Outcome,
+  line: MailLine,
+  signal?: AbortSignal,
+): Promise<void> {
+  const values = [id, outcome, answer, refused?.code ?? null, refused?.status ?? null];
+  for (const since = Date.now(); ;) {
+    try {
+      await line.ask('select private.settle_mail($1, $2, $3, $4, $5)', values);
+      return;
+    } catch (error) {
+      const goesOn = isConnectionLost(error) && Date.now() - since < SETTLE_FOR_MS;
+      if (!goesOn || signal?.aborted) throw error;
+      await delay(SETTLE_AGAIN_AFTER_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+}
+
+async function deliver(
+  { id, server }: ClaimedMail,
+  mail: Mail,
+  { machine, mailbox, resolve, patienceMs = PATIENCE_MS }: SendOptions,
+  line: MailLine,
+): Promise<Outcome> {
+  const { smtp_host: host, smtp_port: port, smtp_user: user, from_address: address } = server;
+  try {
+    if (host === '') {
+      if (!machine) return { outcome: 'failed', answer: 'The settings name no mail server.' };
+      await machine.send(mail);
+      return {
+        outcome: 'sent',
+        answer: 'Taken by this machine, since the settings name no mail server.',
+      };
+    }
+    if (address === '') {
+      return { outcome: 'failed', answer: 'The settings name no address that mails come from.' };
+    }
+    const allowsInner = server.allows_inner;
+    const at = await addressOf(host, { allowsInner, ...(resolve && { resolve }) });
+    const login = user !== '' && { user, password: server.password ?? '' };
+    const from = server.from_name === '' ? address : { name: server.from_name, address };
+    const response = await line.server.send(
+      { host, port, address: at, trustsLoopback: allowsInner, patienceMs, ...login },
+      {
+        ...messageOf(address, mail),
+        from,
+        // The same for every try: servers that keep one of each id drop a second copy.
+        messageId: `<${id}@${address.slice(address.lastIndexOf('@') + 1)}>`,
+      },
+    );
+    // The mail has left: what fails from here on must not send it again.
+    await mailbox?.send(mail).catch(() => {});
+    return { outcome: 'sent', answer: response };
+  } catch (error) {
+    return refusalOf(error, line.server.wasHandedOver);
+  }
+}
