@@ -91,6 +91,7 @@ export const answers: Answers = {
     ownership: '=NamedOwnership',
     people_list: 'role? tenant_role? access? company? last_seen? expires_at? invited_by?',
     portal_pins: 'portal=PortalName reason? pinned_at? pinned_by?',
+    portfolio_parts: 'before_id?',
     portal_versions:
       'portal=PortalName first_seen_at? last_seen_at? stages=StageCounts state=PortalVersionState changed_at? changed_by? ' +
       'is_automatic? reason?',
@@ -140,7 +141,7 @@ export const answers: Answers = {
     assign_alerts: 'assignee?',
     assign_ticket: 'assignee?',
     pin_portal: 'version?',
-    preview_obligation_rule: RULE,
+    preview_obligation_rule: `${RULE} from_id? before_id?`,
     propose_obligation_rule: RULE,
     quote: 'capital? is_resident?',
     request_information: 'requests=NewQuestion[]',

@@ -66,6 +66,7 @@ describe('[CMP-01] the facts staff record', () => {
       'change what is so': (sql) => sql`update companies set conditions = '{}'`,
       'publish a day': (sql) => sql`update published_days set due_on = '2026-01-01'`,
       'preview a rule': (sql) => sql`select * from preview_obligation_rule('{}')`,
+      'read the parts of the portfolio': (sql) => sql`select * from portfolio_parts()`,
       'propose a rule': (sql) => sql`select propose_obligation_rule(${crypto.randomUUID()}, '{}')`,
       'publish a rule': (sql) => sql`select publish_obligation_rule(${crypto.randomUUID()})`,
       'discard a rule': (sql) => sql`select discard_obligation_rule(${crypto.randomUUID()})`,
@@ -303,6 +304,32 @@ describe('[ONE-09] a change of a rule is tried over the whole portfolio first', 
       },
       {},
     ]);
+  });
+
+  test('[JOB-01] a large portfolio is previewed part by part, with the same figures', async () => {
+    const seen = await withList(async (sql) => {
+      const given = sql.json(rule({ entity_types: ['DOM', 'IBC'], month: 2 }) as never);
+      const parts = await sql`select * from portfolio_parts(2)`;
+      const sums: Record<string, [companies: number, duties: number]> = {};
+      for (const { from_id, before_id } of parts) {
+        const lines =
+          await sql`select * from preview_obligation_rule(${given}, ${from_id}, ${before_id})`;
+        for (const { change, companies, obligations } of lines) {
+          const [former, duties] = sums[change as string] ?? [0, 0];
+          sums[change as string] = [former + Number(companies), duties + Number(obligations)];
+        }
+      }
+      const whole = await sql`select * from preview_obligation_rule(${given})`;
+      const [count] = await sql`select count(*)::integer as companies from companies`;
+      return { parts: parts.length, companies: count?.['companies'] as number, sums, whole };
+    });
+    expect(seen.parts).toBe(Math.floor(seen.companies / 2) + 1);
+    expect(seen.sums).toEqual({ added: [1, 1], moved: [2, 2] });
+    const figures = seen.whole.map(({ change, companies, obligations }) => [
+      change,
+      [Number(companies), Number(obligations)],
+    ]);
+    expect(Object.fromEntries(figures)).toEqual(seen.sums);
   });
 
   test('another type drops some and adds others', async () => {

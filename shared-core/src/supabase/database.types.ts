@@ -9951,8 +9951,19 @@ export type Database = {
           version: string;
         }[];
       };
+      portfolio_parts: {
+        Args: { size?: number };
+        Returns: {
+          before_id: string | null;
+          from_id: string;
+        }[];
+      };
       preview_obligation_rule: {
-        Args: { rule: Omit<Database['public']['Tables']['obligation_rules']['Row'], 'valid_to'> };
+        Args: {
+          before_id?: string | null;
+          from_id?: string | null;
+          rule: Omit<Database['public']['Tables']['obligation_rules']['Row'], 'valid_to'>;
+        };
         Returns: {
           change: RuleChange;
           companies: number;

@@ -146,11 +146,11 @@ as $$
     select history.company_id, (history.entry ->> 'particulars_on')::date as since, history.entry ->> 'name' as name,
       history.entry ->> 'registered_office' as registered_office, history.superseded_at as until
     from public.register_history as history
-    where history.subject = 'company' and (only_companies is null or history.company_id = any (only_companies))
+    where history.subject = 'company' and (only_companies is null or history.company_id in (select unnest(only_companies)))
     union all
     select company.id, company.particulars_on, company.name, company.registered_office, 'infinity'
     from public.companies as company
-    where only_companies is null or company.id = any (only_companies)
+    where only_companies is null or company.id in (select unnest(only_companies))
   )
   select state.company_id, state.since, state.name, state.registered_office,
     lag(state.name) over before, lag(state.registered_office) over before

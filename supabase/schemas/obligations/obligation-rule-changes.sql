@@ -116,30 +116,69 @@ comment on function private.rule_from_json(jsonb) is
   'A rule as it was given, judged by the checks of the table. Raises obligation_rule.invalid with a json array of {code, field} as '
   'detail; the field is empty where the rule as a whole is wrong.';
 
-create function public.preview_obligation_rule(rule jsonb)
+create function public.portfolio_parts(size integer default 1000)
+returns table (from_id uuid, before_id uuid)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  -- Without a gap from the first id there can be, so that a company which comes meanwhile is in one of them.
+  return query
+    select coalesce(lag(part.last) over (order by part.last), '00000000-0000-0000-0000-000000000000'), part.last
+    from (
+      select numbered.id as last
+      from (select company.id, row_number() over (order by company.id) as number from public.companies as company) as numbered
+      where numbered.number % least(greatest(coalesce(size, 1000), 1), 5000) = 0
+      union all
+      select null
+    ) as part
+    order by part.last;
+end;
+$$;
+
+comment on function public.portfolio_parts(integer) is
+  'The companies of all firms in parts of at most `size` (1 to 5,000), for what is worked out part by part: each from `from_id` up to, but '
+  'without, `before_id`, which is null for the last. For staff. Raises not_allowed, account.suspended.';
+
+create function public.preview_obligation_rule(rule jsonb, from_id uuid default null, before_id uuid default null)
 returns table (change text, companies bigint, obligations bigint, earliest date, latest date, examples jsonb)
 language plpgsql security definer
 set search_path = ''
+-- A plan for any part would look through every company for each of them.
+set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
   draft public.obligation_rules;
+  part  uuid[];
 begin
   perform private.require_staff_reader();
   draft := private.rule_from_json(preview_obligation_rule.rule);
 
+  if from_id is not null then
+    part := array(
+      select company.id from public.companies as company
+      where company.id >= from_id and (before_id is null or company.id < before_id));
+  end if;
+
   return query
     with wanted as materialized (
-      select occurrence.* from private.occurrences(draft, private.obligation_horizon()) as occurrence
+      select occurrence.* from private.occurrences(draft, private.obligation_horizon(), part) as occurrence
       where occurrence.is_live
       union all
       -- What other versions yield stays, but for the days the draft takes from them.
       select occurrence.*
       from public.obligation_rules as other
-      cross join lateral private.occurrences(other, private.obligation_horizon()) as occurrence
+      cross join lateral private.occurrences(other, private.obligation_horizon(), part) as occurrence
       where other.code = draft.code and other.valid_from <> draft.valid_from
         and (occurrence.due_on < draft.valid_from or (draft.valid_to is not null and occurrence.due_on > draft.valid_to))
-    ), there as materialized (
-      select known.* from public.obligations as known where known.rule_code = draft.code and known.state = 'open'
+    ), known as materialized (
+      select duty.id, duty.state, coalesce(duty.company_id, duty.tenant_id) as subject, duty.company_id, duty.because, duty.due_on
+      from public.obligations as duty
+      where duty.rule_code = draft.code and duty.state <> 'void' and (part is null or duty.company_id = any (part))
+    ), there as (
+      select known.* from known where known.state = 'open'
     ), compared as (
       select
         case when there.id is null then 'added' when wanted.because is null then 'dropped'
@@ -147,13 +186,10 @@ begin
         coalesce(wanted.company_id, there.company_id) as company_id,
         coalesce(wanted.because, there.because) as because, there.due_on as was_due_on, wanted.due_on
       from wanted
-      full join there
-        on coalesce(there.company_id, there.tenant_id) = coalesce(wanted.company_id, wanted.tenant_id) and there.because = wanted.because
-      where there.id is not null
-        or not exists (
-          select from public.obligations as settled
-          where settled.tenant_id = wanted.tenant_id and settled.rule_code = draft.code and settled.because = wanted.because
-            and settled.company_id is not distinct from wanted.company_id and settled.state in ('done', 'waived'))
+      full join there on there.subject = coalesce(wanted.company_id, wanted.tenant_id) and there.because = wanted.because
+      left join known as settled on settled.subject = coalesce(wanted.company_id, wanted.tenant_id) and settled.because = wanted.because
+        and settled.state in ('done', 'waived')
+      where there.id is not null or settled.id is null
     ), numbered as (
       select compared.*, company.name,
         row_number() over (partition by compared.change order by coalesce(compared.due_on, compared.was_due_on), company.name) as place
@@ -173,11 +209,12 @@ begin
 end;
 $$;
 
-comment on function public.preview_obligation_rule(jsonb) is
+comment on function public.preview_obligation_rule(jsonb, uuid, uuid) is
   'What a rule, given as json with the columns of obligation_rules, would do to the whole portfolio if it took the place of the '
   'versions of its code on the days it holds: how many open obligations of how many companies would be added, moved to another day, '
   'dropped, or stay the same, from and until when, with up to twenty examples each {company_id, company, because, was_due_on, due_on}. '
-  'Changes nothing. For staff. Raises obligation_rule.invalid with what is wrong as detail, not_allowed, account.suspended.';
+  'Changes nothing. With `from_id` for a part of the companies (portfolio_parts), since the whole of a large portfolio takes longer than a '
+  'request may. For staff. Raises obligation_rule.invalid with what is wrong as detail, not_allowed, account.suspended.';
 
 create function public.propose_obligation_rule(proposal_id uuid, rule jsonb) returns void
 language plpgsql security definer
@@ -321,6 +358,6 @@ comment on function public.discard_obligation_rule(uuid) is
   'Raises obligation_rule.published, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function
-  public.preview_obligation_rule(jsonb), public.propose_obligation_rule(uuid, jsonb), public.publish_obligation_rule(uuid),
-  public.discard_obligation_rule(uuid)
+  public.portfolio_parts(integer), public.preview_obligation_rule(jsonb, uuid, uuid), public.propose_obligation_rule(uuid, jsonb),
+  public.publish_obligation_rule(uuid), public.discard_obligation_rule(uuid)
   to authenticated;

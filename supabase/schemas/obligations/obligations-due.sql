@@ -35,9 +35,13 @@ language sql stable
 set search_path = ''
 as $$
   select company.*
-  from public.companies as company
+  from (
+    select every.* from public.companies as every where only_companies is null
+    union all
+    -- By their ids: the plan of one branch for both would read every company.
+    select known.* from (select distinct unnest(only_companies) as id) as given join public.companies as known using (id)
+  ) as company
   where rule.subject = 'company' and company.registration_date is not null
-    and (only_companies is null or company.id = any (only_companies))
     and (rule.entity_types = '{}' or company.type = any (rule.entity_types))
     and (rule.features = '{}' or company.features && rule.features)
     and (rule.condition is null or rule.condition = any (company.conditions));
@@ -225,10 +229,13 @@ as $$
   ), there as materialized (
     select known.id, known.tenant_id, coalesce(known.company_id, known.tenant_id) as subject, known.because, known.state,
       (known.rule_from, known.due_on, known.amount) as terms
-    from public.obligations as known
+    from (
+      select every.* from public.obligations as every
+      where only_companies is null and (only_tenant is null or (every.tenant_id = only_tenant and every.company_id is null))
+      union all
+      select own.* from (select distinct unnest(only_companies) as company_id) as given join public.obligations as own using (company_id)
+    ) as known
     where known.rule_code = refresh_obligations_of.rule_code
-      and (only_companies is null or known.company_id = any (only_companies))
-      and (only_tenant is null or only_companies is not null or (known.tenant_id = only_tenant and known.company_id is null))
   ), entered as (
     insert into public.obligations (tenant_id, company_id, rule_code, rule_from, because, due_on, amount, currency)
     select wanted.tenant_id, wanted.company_id, wanted.rule_code, wanted.rule_from, wanted.because, wanted.due_on, wanted.amount,

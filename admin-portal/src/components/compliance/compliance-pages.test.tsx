@@ -479,37 +479,49 @@ describe('[CMP-01] [ONE-09] the rules', () => {
     );
   });
 
-  test('a preview shows what is added, moved and dropped, and can be cancelled', async () => {
+  test('a preview goes through the portfolio part by part, adds up what moves, and can be cancelled', async () => {
     const backend = open(page);
-    backend.on(rpc('preview_obligation_rule'), () => new Promise(() => undefined));
+    const parts = [
+      { from_id: 'a', before_id: 'm' },
+      { from_id: 'm', before_id: null },
+    ];
+    backend.on(rpc('portfolio_parts'), () => parts);
+    const moved = (count: number, id: string, day: string) => ({
+      change: 'moved',
+      companies: count,
+      obligations: 2 * count,
+      earliest: day,
+      latest: '2028-02-28',
+      examples: [
+        { company_id: id, company: id, because: '2027', was_due_on: '2027-01-31', due_on: day },
+      ],
+    });
+    backend.on(rpc('preview_obligation_rule'), ({ body }) =>
+      (body as { from_id: string }).from_id === 'a'
+        ? [moved(12, 'Blue Heron Ltd.', '2027-02-28')]
+        : new Promise(() => undefined),
+    );
     const panel = await screen.findByRole('region', { name: 'Proposed from 1 Jan 2027' });
     await userEvent.click(
       within(panel).getByRole('button', { name: 'Preview over the portfolio' }),
     );
-    await userEvent.click(await within(panel).findByRole('button', { name: 'Cancel the preview' }));
+    expect(await within(panel).findByText('50 %')).toBeVisible();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Cancel the preview' }));
     expect(await within(panel).findByText(/cancelled\. Nothing changed/)).toBeVisible();
+    expect(panel).not.toHaveTextContent('24 duties');
 
-    backend.on(rpc('preview_obligation_rule'), () => [
-      {
-        change: 'moved',
-        companies: 12,
-        obligations: 24,
-        earliest: '2027-02-28',
-        latest: '2028-02-28',
-        examples: [
-          {
-            company_id: 'c-1',
-            company: 'Blue Heron Ltd.',
-            because: '2027',
-            was_due_on: '2027-01-31',
-            due_on: '2027-02-28',
-          },
-        ],
-      },
-    ]);
+    backend.on(rpc('preview_obligation_rule'), ({ body }) =>
+      (body as { from_id: string }).from_id === 'a'
+        ? [moved(12, 'Blue Heron Ltd.', '2027-02-28')]
+        : [moved(3, 'Coral Bay Ltd.', '2027-02-01')],
+    );
     await userEvent.click(within(panel).getByRole('button', { name: 'Preview again' }));
-    expect(await within(panel).findByText('From 1 Jan 2027: 24 moved')).toBeVisible();
-    expect(panel).toHaveTextContent(/24 duties of 12 companies.*The first 1 of 24/);
+    expect(await within(panel).findByText('From 1 Jan 2027: 30 moved')).toBeVisible();
+    expect(panel).toHaveTextContent(
+      /30 duties of 15 companies, 1 Feb 2027 to 28 Feb 2028.*The first 2 of 30.*Coral Bay.*Blue Heron/,
+    );
+    const asked = backend.requests(rpc('preview_obligation_rule')).slice(-2);
+    expect(asked.map(({ body }) => body)).toMatchObject(parts);
   });
 
   test('a new version begins with the terms of the newest; what is refused stays in the form', async () => {

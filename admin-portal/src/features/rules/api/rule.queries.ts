@@ -3,6 +3,8 @@ import { unwrap, type Database } from '@portal/shared-core/supabase';
 import { useCommand, type TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 
+import { addUp } from '../preview-lines.ts';
+
 export type RuleVersion = Awaited<ReturnType<typeof listRules>>[number];
 export type Proposal = Awaited<ReturnType<typeof listProposals>>[number];
 
@@ -61,8 +63,20 @@ async function listProposals({ supabase }: TenantScope, signal: AbortSignal) {
   return unwrap(await proposals.abortSignal(signal));
 }
 
-/** What a rule would do to the whole portfolio, read anew with each turn; nothing before it is asked for. Raises obligation_rule.invalid. */
-export const previewRule = (scope: TenantScope, pending?: { rule: RuleDraft; turn: number }) =>
+interface PendingPreview {
+  rule: RuleDraft;
+  turn: number;
+}
+
+/**
+ * What a rule would do to the whole portfolio, read anew with each turn; nothing before it is asked for. A rule of companies is read part by
+ * part, since all of them take longer than a request may; `onProgress` gets how much is read, up to 1. Raises obligation_rule.invalid.
+ */
+export const previewRule = (
+  scope: TenantScope,
+  pending: PendingPreview | undefined,
+  onProgress: (part: number) => void,
+) =>
   queryOptions({
     queryKey: [...ruleQueries.all(scope), 'preview', pending],
     meta: shows(),
@@ -70,12 +84,27 @@ export const previewRule = (scope: TenantScope, pending?: { rule: RuleDraft; tur
     gcTime: 0,
     staleTime: Infinity,
     queryFn: pending
-      ? async ({ signal }): Promise<PreviewLine[]> => {
-          const preview = scope.supabase.rpc('preview_obligation_rule', { rule: pending.rule });
-          return unwrap(await preview.abortSignal(signal));
-        }
+      ? ({ signal }) => readPreview(scope, pending.rule, signal, onProgress)
       : skipToken,
   });
+
+async function readPreview(
+  { supabase }: TenantScope,
+  rule: RuleDraft,
+  signal: AbortSignal,
+  onProgress: (part: number) => void,
+): Promise<PreviewLine[]> {
+  const read = async (part: { from_id?: string; before_id?: string | null }) =>
+    unwrap(await supabase.rpc('preview_obligation_rule', { rule, ...part }).abortSignal(signal));
+  if (rule.subject === 'firm') return read({}); // firms are few
+  const parts = unwrap(await supabase.rpc('portfolio_parts').abortSignal(signal));
+  let lines: PreviewLine[] = [];
+  for (const [index, part] of parts.entries()) {
+    lines = addUp(lines, await read(part));
+    onProgress((index + 1) / parts.length);
+  }
+  return lines;
+}
 
 /** Proposes a version under an id from the browser. Raises obligation_rule.invalid. */
 export function usePropose(proposalId: string) {

@@ -1,6 +1,14 @@
 import { formatDate, formatNumber } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { Actions, Button, Facts, InlineAlert, QueryState, Stack } from '@portal/shared-core/ui';
+import {
+  Actions,
+  Button,
+  Facts,
+  InlineAlert,
+  Progress,
+  QueryState,
+  Stack,
+} from '@portal/shared-core/ui';
 import { factText } from '@portal/shared-core/views';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -21,11 +29,13 @@ export function RulePreview({ draft }: { draft: () => RuleDraft }) {
   const [pending, setPending] = useState<{ rule: RuleDraft; turn: number }>();
   const [isCancelled, setIsCancelled] = useState(false);
   const turns = useRef(0);
-  const preview = previewRule(scope, pending);
+  const [progress, setProgress] = useState(0);
+  const preview = previewRule(scope, pending, setProgress);
   const query = useQuery(preview);
 
   function run() {
     setIsCancelled(false);
+    setProgress(0);
     turns.current += 1;
     setPending({ rule: draft(), turn: turns.current });
   }
@@ -41,20 +51,24 @@ export function RulePreview({ draft }: { draft: () => RuleDraft }) {
     <Stack>
       <Actions>
         {query.isFetching ? (
-          <>
-            <span role="status">Looking through the whole portfolio</span>
-            <Button size="small" onClick={cancel}>
-              Cancel the preview
-            </Button>
-          </>
+          <Button size="small" onClick={cancel}>
+            Cancel the preview
+          </Button>
         ) : (
           <Button size="small" onClick={run}>
             {pending || isCancelled ? 'Preview again' : 'Preview over the portfolio'}
           </Button>
         )}
       </Actions>
+      {query.isFetching && (
+        <Progress
+          label="Looking through the whole portfolio"
+          value={progress}
+          text={`${Math.floor(progress * 100)} %`}
+        />
+      )}
       {isCancelled && <p role="status">The preview was cancelled. Nothing changed.</p>}
-      {pending && (
+      {pending && !query.isFetching && (
         <QueryState query={query} failed="The preview did not end">
           {(lines) => <PreviewLines lines={lines} from={pending.rule.valid_from} />}
         </QueryState>
