@@ -29,14 +29,13 @@ export class SmtpLine {
 
   /** The settings may change between two mails. */
   #transportTo(server: Server): Transport {
-    if (!isDeepStrictEqual(this.#open?.server, server)) {
-      this.close();
-      const onHandedOver = () => {
-        this.#wasHandedOver = true;
-      };
-      const transport = transportTo({ ...server, from: '', isKept: true, onHandedOver });
-      this.#open = { server, transport };
-    }
-    return this.#open!.transport;
+    if (this.#open && isDeepStrictEqual(this.#open.server, server)) return this.#open.transport;
+    this.close();
+    const onHandedOver = () => {
+      this.#wasHandedOver = true;
+    };
+    const transport = transportTo({ ...server, from: '', isKept: true, onHandedOver });
+    this.#open = { server, transport };
+    return transport;
   }
 }
