@@ -82,6 +82,8 @@ describe('[JOB-01] a selection of more than fifty rows', () => {
       const ids = await givenAlerts(sql, 60);
       await runMany(sql, 'alerts.resolve', ids.slice(0, 1), { note: 'Earlier' });
       const job = await enterBulk(sql, 'alerts.resolve', ids, { note: 'Done' });
+      await become(sql, 'postgres');
+      await sql`update auth.users set email_confirmed_at = now() where id = ${people.admin}`;
       await runJobs(sql);
       expect((await jobNow(sql, job))?.refusals).toMatchObject([
         { id: ids[0], message: 'alert.illegal_move' },
@@ -89,6 +91,10 @@ describe('[JOB-01] a selection of more than fifty rows', () => {
       expect(
         await sql`select user_id, subject_id from notifications where kind = 'job.failed'`,
       ).toEqual([{ user_id: people.admin, subject_id: job }]);
+      // The mail names the job and no row of it.
+      expect(
+        await sql`select recipient, data ->> 'name' as name from private.mail_outbox where data ->> 'kind' = 'job.failed'`,
+      ).toEqual([{ recipient: 'admin@test.example', name: 'Resolve 60 alerts' }]);
     });
   });
 

@@ -27,7 +27,8 @@ export function JobNotice({ id, onClose }: { id: string; onClose: () => void }) 
         <Progress label={job.title} value={job.done} max={job.total} text={doneText(job)} />
       )}
       <p>
-        {isOver ? 'What was refused is named there. ' : 'You can leave this page. '}
+        {!isOver && 'You can leave this page. '}
+        {isOver && job.refused > 0 && 'The job names what was refused. '}
         <TextLink to={paths.nightlyRuns}>Open jobs</TextLink>
       </p>
     </InlineAlert>

@@ -27,6 +27,11 @@ const Selectable = styled('div')({
   alignItems: 'start',
   paddingLeft: 16,
   '& > input': { marginTop: 11 },
+  '&:hover': { background: color.hover },
+  '&:has([aria-current])': {
+    background: color.selected,
+    boxShadow: `inset 3px 0 0 ${color.primary.main}`,
+  },
 });
 
 const Document = styled(Link)({
@@ -37,12 +42,7 @@ const Document = styled(Link)({
   minHeight: 44,
   color: color.text,
   textDecoration: 'none',
-  '&:hover': { background: color.hover },
   '&:focus-visible': { outlineOffset: -2 },
-  '&[aria-current]': {
-    background: color.selected,
-    boxShadow: `inset 3px 0 0 ${color.primary.main}`,
-  },
   '& > span': { fontWeight: 500, overflowWrap: 'anywhere' },
   '& > small': {
     gridColumn: '1 / -1',
