@@ -106,6 +106,7 @@ export const subjectPages: SubjectPages = {
   contact_message: () => paths.contactMessages,
   document: (_id, parent) => parent && subjectPages[parent.type](parent.id, null),
   invoice: (id) => paths.invoice(id),
+  job: () => paths.nightlyRuns,
   kyc_profile: (id) => paths.kycProfile(id),
   party: () => paths.kyc,
   portal: () => paths.portalVersions,

@@ -48,6 +48,7 @@ export const subjectPages: SubjectPages = {
   document: (id, parent) =>
     parent?.type === 'company' ? paths.companyDocument(parent.id, id) : paths.document(id),
   invoice: paths.invoice,
+  job: () => null,
   kyc_profile: (_id, party) => party && paths.kycProfile(party.id),
   party: paths.kycProfile,
   ticket: paths.ticket,

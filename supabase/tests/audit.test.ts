@@ -139,6 +139,8 @@ describe('[AUD-01] what is written', () => {
       'private.file_scans',
       'private.former_members',
       'private.invoice_numbers',
+      'private.job_errors',
+      'private.job_rows',
       'private.job_runs',
       'private.mail_outbox',
       'private.owners_due',

@@ -25,7 +25,8 @@ export const controlArticles: readonly HelpArticle[] = [
       'Select several alerts to do the same with all of them.',
     ],
     notes: [
-      'For a selection the page says how many were done and why others were refused.',
+      'For a selection the page says how many were done and why others were refused; those stay selected.',
+      'More than 50 are done by a job with your rights. It is in the top bar under “Your jobs”, where you can end it with “Cancel”; what is done stays.',
       'An alert about a person names the companies concerned. Each of them shows it on its tab “Compliance” until it is resolved once.',
       'An alert whose fact ends is resolved by the next run. “Reopen” takes a resolution back.',
       'A snoozed alert is shown under “Snoozed” and comes back by itself on its day, or at once with “Bring back now”.',

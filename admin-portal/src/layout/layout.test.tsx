@@ -111,6 +111,7 @@ const pagesOfSubjects = {
   contact_message: '/admin/support/contact',
   document: '/admin/companies/c-1',
   invoice: '/admin/companies/invoices/id-1',
+  job: '/admin/compliance/runs',
   kyc_profile: '/admin/kyc/profiles/id-1',
   party: '/admin/kyc',
   portal: '/admin/settings/portals',

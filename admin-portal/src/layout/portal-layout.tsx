@@ -19,6 +19,11 @@ const FactorInvitation = lazy(async () => ({
   default: (await import('./factor-invitation.tsx')).FactorInvitation,
 }));
 
+// It belongs to every page and comes after the first screen.
+const JobTray = lazy(async () => ({
+  default: (await import('#/components/jobs/tray/job-tray.tsx')).JobTray,
+}));
+
 const loadArticles = async () => (await import('./help-entries.ts')).helpEntries;
 
 /** The frame around every page of the admin portal. */
@@ -36,6 +41,7 @@ export function PortalLayout() {
       placesOf={placesOf}
       subjectPages={subjectPages}
       help={{ articles, opensArticle: true }}
+      beside={<Suspense>{isSettled && <JobTray />}</Suspense>}
       signOutLabel="Sign Out"
       version={__PORTAL_VERSION__}
       showUser

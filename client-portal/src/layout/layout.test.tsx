@@ -84,6 +84,7 @@ const pagesOfSubjects = {
   contact_message: null,
   document: '/app/companies/c-1/documents?document=id-1',
   invoice: '/app/companies/invoices?invoice=id-1',
+  job: null,
   kyc_profile: '/app/kyc/p-1',
   party: '/app/kyc/id-1',
   portal: null,

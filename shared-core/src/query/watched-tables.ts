@@ -63,7 +63,13 @@ const forStaff = [
   'support_reads',
 ] as const;
 
+/** The tables whose changes are signalled to the one person a row belongs to, on their own topic. */
+export const personalTables = ['jobs'] as const;
+
 export const watchedTables = { members: forMembers, staff: forStaff } as const;
 
 export type MemberTable = (typeof forMembers)[number];
-export type WatchedTable = MemberTable | (typeof forStaff)[number];
+export type WatchedTable =
+  | MemberTable
+  | (typeof forStaff)[number]
+  | (typeof personalTables)[number];

@@ -51,7 +51,7 @@ test('[USR-01] joins the topic of the user on the same socket, and what comes th
       lost: () => received.push('lost'),
     },
     undefined,
-    { topic: 'user:u-1', changed: () => received.push('changed') },
+    { topic: 'user:u-1', changed: (table) => received.push(`changed ${table}`) },
   );
   onTestFinished(close);
   await vi.advanceTimersByTimeAsync(0);
@@ -60,7 +60,8 @@ test('[USR-01] joins the topic of the user on the same socket, and what comes th
     'realtime:user:u-1',
   ]);
   server.signalUser();
-  expect(received).toEqual(['joined', 'changed']);
+  server.signalUser('jobs');
+  expect(received).toEqual(['joined', 'changed profiles', 'changed jobs']);
 });
 
 test('[LIM-04] sends a heartbeat every 30 seconds and reports the response', async () => {

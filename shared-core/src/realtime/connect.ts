@@ -28,7 +28,8 @@ export interface PresenceHandlers {
 /** The topic of the user alone, on the same socket. Best effort: a page that misses a signal learns it with its next request. */
 export interface PersonalTopic {
   topic: string;
-  changed: () => void;
+  /** `table` is empty where a signal names none. */
+  changed: (table: string) => void;
 }
 
 /**
@@ -86,8 +87,8 @@ export function connect(
       });
     }
     own
-      ?.on('broadcast', { event: 'changed' }, () => {
-        if (isOpen) personal?.changed();
+      ?.on('broadcast', { event: 'changed' }, ({ payload }) => {
+        if (isOpen) personal?.changed(isSignal(payload) ? payload.table : '');
       })
       .subscribe();
     channel

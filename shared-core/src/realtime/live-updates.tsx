@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import { personalTables } from '../query/index.ts';
 import { doubtUser, useUser } from '../session/index.ts';
 import { livePlaceOf, unwrap } from '../supabase/index.ts';
 import { useTenantScope } from '../tenant/index.ts';
@@ -37,7 +38,8 @@ export default function LiveUpdates({ openedAt }: LiveUpdatesProps) {
         connect: (handlers) =>
           connect(livePlaceOf(supabase), topic, handlers, presence, {
             topic: `user:${userId}`,
-            changed: doubtUser,
+            // Work of theirs has come further; any other signal is about the person.
+            changed: (table) => (isPersonal(table) ? reader.read(table) : doubtUser()),
           }),
         async askHead(): Promise<Head> {
           const [head] = unwrap(await supabase.rpc('live_head', { tenant_id: tenantId }));
@@ -64,6 +66,8 @@ export default function LiveUpdates({ openedAt }: LiveUpdatesProps) {
 
   return null;
 }
+
+const isPersonal = (table: string) => personalTables.some((each) => each === table);
 
 /** Shows colleagues the page of this window, and keeps what they show. */
 function presenceOf(me: { userId: string; name: string }): PresenceHandlers {

@@ -1,14 +1,17 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 import { isAppError } from '../errors/index.ts';
-import { watchedTables } from '../query/index.ts';
+import { personalTables, watchedTables } from '../query/index.ts';
 
 /** Signals of one piece of work come together: they are answered by one reading. */
 const GATHER_MS = 100;
 /** In a tenant where something changes all the time, a page reads once in so long. */
 const PAUSE_MS = 1_000;
 
-const watched: ReadonlySet<string> = new Set(Object.values(watchedTables).flat());
+const watched: ReadonlySet<string> = new Set([
+  ...Object.values(watchedTables).flat(),
+  ...personalTables,
+]);
 
 /**
  * Answers change events of a tenant by refetching the queries that show the changed tables (`meta: shows(…)`). A query that

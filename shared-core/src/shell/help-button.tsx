@@ -2,7 +2,7 @@ import { CircleHelp } from 'lucide-react';
 
 import { HERE, INDEX, useHelp } from '../help/use-help.ts';
 import { Icon } from '../ui/index.ts';
-import { BarButton, BarCount } from './bar-button.ts';
+import { BarButton, BarCount } from '../ui/frame/bar-button.ts';
 
 /** Opens help beside the page, and says how many answers of the team are unread. */
 export function HelpButton({ unread, opensArticle }: { unread: number; opensArticle: boolean }) {

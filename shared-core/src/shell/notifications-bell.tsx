@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 
 import { useUnreadCount, type SubjectPages } from '../notifications/index.ts';
 import { Icon } from '../ui/index.ts';
-import { BarButton, BarCount } from './bar-button.ts';
+import { BarButton, BarCount } from '../ui/frame/bar-button.ts';
 import { NotificationsPopover } from './parts.ts';
 
 /** The bell with the number of unread notifications, and the panel it opens (TOP-03, TOP-05). */

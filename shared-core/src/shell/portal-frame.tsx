@@ -56,6 +56,8 @@ export interface PortalFrameProps {
   subjectPages: SubjectPages;
   /** Help beside the page, where the portal has it. */
   help?: Help;
+  /** In the top bar beside the bell; load it after the first screen. */
+  beside?: ReactNode;
   /** The label of the button that ends the session: Logout for clients, Sign Out for staff. */
   signOutLabel: 'Logout' | 'Sign Out';
   /** Of the portal's build, at the foot of the side bar. */
@@ -93,6 +95,7 @@ export function PortalFrame(props: PortalFrameProps) {
           placesOf={placesOf}
           subjectPages={subjectPages}
           {...(help && { help })}
+          beside={props.beside}
           signOut={leave}
         />
       }

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 
 import type { SubjectPages } from '../notifications/index.ts';
 import type { NavItem } from '../ui/index.ts';
@@ -37,6 +38,8 @@ export interface PortalTopBarProps {
   subjectPages: SubjectPages;
   /** Help beside the page, where the portal has it. */
   help?: Help;
+  /** Beside the bell, where the portal has more to say there. */
+  beside?: ReactNode;
   signOut: () => void;
 }
 
@@ -58,6 +61,7 @@ export function PortalTopBar(props: PortalTopBarProps) {
         <TenantSwitcher />
         <LiveIndicator />
         {help && <HelpButton unread={help.unread ?? 0} opensArticle={help.opensArticle ?? false} />}
+        {props.beside}
         <NotificationsBell subjectPages={subjectPages} />
         <UserMenu signOut={signOut} />
       </Right>

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { useSwitchTenant, useTenants } from '../tenant/index.ts';
 import { Avatar, Icon, Skeleton } from '../ui/index.ts';
 import { color } from '../ui/theme/index.ts';
-import { BarButton, BarLabel, BarPrefix } from './bar-button.ts';
+import { BarButton, BarLabel, BarPrefix } from '../ui/frame/bar-button.ts';
 import { TenantMenuList } from './parts.ts';
 
 const Name = styled('span')({

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useUser } from '../session/index.ts';
 import { Avatar, Icon } from '../ui/index.ts';
 import { useAvatarUrl } from './use-avatar-url.ts';
-import { BarButton, BarLabel, BarPrefix } from './bar-button.ts';
+import { BarButton, BarLabel, BarPrefix } from '../ui/frame/bar-button.ts';
 import { UserMenuList } from './parts.ts';
 
 /** Who is signed in, their settings, the theme, and the way out. */

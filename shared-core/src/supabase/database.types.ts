@@ -3658,6 +3658,7 @@ export type Database = {
           result: NonNullable<Json>;
           started_at: string | null;
           state: Database['public']['Enums']['job_state'];
+          tenant_id: string | null;
           title: string;
           total: number;
         };
@@ -3676,6 +3677,7 @@ export type Database = {
           result?: NonNullable<Json>;
           started_at?: string | null;
           state?: Database['public']['Enums']['job_state'];
+          tenant_id?: string | null;
           title: string;
           total: number;
         };
@@ -3693,6 +3695,7 @@ export type Database = {
           result?: NonNullable<Json>;
           started_at?: string | null;
           state?: Database['public']['Enums']['job_state'];
+          tenant_id?: string | null;
           title?: string;
           total?: number;
         };
@@ -3709,6 +3712,13 @@ export type Database = {
             columns: ['asked_by'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'jobs_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
             referencedColumns: ['id'];
           },
         ];
@@ -8831,6 +8841,7 @@ export type Database = {
           open: number;
         }[];
       };
+      cancel_job: { Args: { job_id: string }; Returns: undefined };
       cease_holding: { Args: { held_until: string; holding_id: string }; Returns: undefined };
       change_needs_second_person: { Args: { request_id: string }; Returns: boolean };
       change_reference: {
@@ -9545,6 +9556,14 @@ export type Database = {
         }[];
       };
       issue_invoice: { Args: { due_on: string; invoice_id: string }; Returns: string };
+      job_errors: {
+        Args: { job_id: string };
+        Returns: {
+          label: string | null;
+          message: string;
+          sqlstate_code: string;
+        }[];
+      };
       known_parties: {
         Args: { tenant_id: string };
         Returns: {
@@ -10527,6 +10546,14 @@ export type Database = {
           high: number;
         }[];
       };
+      run_many: {
+        Args: { action: string; arguments?: Json; ids: string[]; tenant_id: string };
+        Returns: {
+          code: string | null;
+          id: string | null;
+          job_id: string | null;
+        }[];
+      };
       save_application: {
         Args: {
           application_id: string;
@@ -11192,7 +11219,7 @@ export const Constants = {
       invitation_status: ['pending', 'accepted', 'revoked'],
       invoice_line_kind: ['government', 'service', 'vat'],
       invoice_state: ['draft', 'issued', 'paid', 'void'],
-      job_state: ['waiting', 'running', 'done', 'failed'],
+      job_state: ['waiting', 'running', 'done', 'failed', 'cancelled'],
       kyc_priority: ['normal', 'high', 'urgent'],
       kyc_queue_state: ['waiting', 'claimed', 'awaiting_second', 'awaiting_senior', 'closed'],
       kyc_state: [
@@ -11215,6 +11242,7 @@ export const Constants = {
         'contact_message',
         'document',
         'invoice',
+        'job',
         'kyc_profile',
         'party',
         'portal',

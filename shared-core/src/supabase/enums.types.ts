@@ -66,7 +66,7 @@ export type DatabaseEnums = {
   invitation_status: 'pending' | 'accepted' | 'revoked';
   invoice_line_kind: 'government' | 'service' | 'vat';
   invoice_state: 'draft' | 'issued' | 'paid' | 'void';
-  job_state: 'waiting' | 'running' | 'done' | 'failed';
+  job_state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
   kyc_priority: 'normal' | 'high' | 'urgent';
   kyc_queue_state: 'waiting' | 'claimed' | 'awaiting_second' | 'awaiting_senior' | 'closed';
   kyc_state:
@@ -88,6 +88,7 @@ export type DatabaseEnums = {
     | 'contact_message'
     | 'document'
     | 'invoice'
+    | 'job'
     | 'kyc_profile'
     | 'party'
     | 'portal'

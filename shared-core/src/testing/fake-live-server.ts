@@ -105,10 +105,10 @@ export function createFakeLiveServer() {
       }
     },
     /** Sends every page that something about its user has changed. */
-    signalUser() {
+    signalUser(table = 'profiles') {
       for (const socket of open()) {
         const [joinRef, topic] = socket.personal ?? [null, ''];
-        const payload = { seq: 1, table: 'profiles' };
+        const payload = { seq: 1, table };
         socket.notify([
           joinRef,
           null,

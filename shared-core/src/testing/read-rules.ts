@@ -42,6 +42,7 @@ const tenantTables: Record<TenantTable, true> = {
   invoice_lines: true,
   invoice_payments: true,
   invoices: true,
+  jobs: true,
   kyc_notes: true,
   kyc_oversight: true,
   kyc_profiles: true,
@@ -84,6 +85,7 @@ const tenantTables: Record<TenantTable, true> = {
 
 /** Tables that are read across tenants, with the column that identifies the rows' owner. */
 const acrossTenants: Partial<Record<TenantTable, string>> = {
+  jobs: 'asked_by',
   notifications: 'user_id',
   tenant_users: 'user_id',
 };
@@ -153,6 +155,8 @@ function isOfOneTenant({ table, prefix }: TableRead, params: URLSearchParams): b
   const column = acrossTenants[table as TenantTable];
   // Rows that belong to no tenant are no other tenant's.
   if (params.get(`${prefix}tenant_id`) === 'is.null') return true;
+  if (/^\(tenant_id\.is\.null,tenant_id\.eq\.[^,]+\)$/.test(params.get(`${prefix}or`) ?? ''))
+    return true;
   return ['tenant_id', ...(column ? [column] : [])].some((name) =>
     params.getAll(`${prefix}${name}`).some((value) => value.startsWith('eq.')),
   );

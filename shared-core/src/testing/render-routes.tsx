@@ -89,6 +89,7 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
   backend.onDefault('HEAD /rest/v1/notifications', () => pageOf([], 0));
   backend.onDefault('POST /rest/v1/rpc/ticket_figures', () => [noTickets]);
   backend.onDefault('GET /rest/v1/saved_views', () => []);
+  backend.onDefault('GET /rest/v1/jobs', () => []);
   backend.onDefault('GET /rest/v1/tenants', () => tenants);
   backend.onDefault('GET /rest/v1/tenant_users', () => tenants.map(membershipOf));
   backend.onDefault('POST /rest/v1/rpc/public_settings', () => [publicSettings]);

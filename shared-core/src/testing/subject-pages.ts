@@ -11,6 +11,7 @@ export const noSubjectPages: SubjectPages = {
   contact_message: () => null,
   document: () => null,
   invoice: () => null,
+  job: () => null,
   kyc_profile: () => null,
   party: () => null,
   portal: () => null,

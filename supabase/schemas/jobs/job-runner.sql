@@ -6,16 +6,6 @@
  * off in the middle has done nothing, and nothing is done twice.
  */
 
-create function private.may_pass(sqlstate_code text) returns boolean
-language sql immutable
-set search_path = ''
-as $$
-  -- Deadlocks and serialization, resources, operator intervention (a cancelled statement, a shutdown), connections, locks.
-  select left(sqlstate_code, 2) in ('40', '53', '57', '08', '55');
-$$;
-
-comment on function private.may_pass(text) is 'Whether an error is of the moment, so that the same work may succeed later.';
-
 create function private.add_counts(counts jsonb, more jsonb) returns jsonb
 language sql immutable
 set search_path = ''
@@ -47,6 +37,8 @@ begin
 
   begin
     execute format('select private.%I($1, $2)', 'job_' || kind || '_do') into counts using input, keys;
+    refusals := coalesce(counts -> 'refusals', '[]');
+    counts := counts - 'refusals';
     return;
   exception when others then
     if private.may_pass(sqlstate) then
@@ -58,13 +50,15 @@ begin
   for row_number in 1 .. cardinality(keys) loop
     begin
       execute format('select private.%I($1, $2)', 'job_' || kind || '_do') into part using input, array[keys[row_number]];
-      counts := private.add_counts(counts, part);
+      counts := private.add_counts(counts, part - 'refusals');
+      refusals := refusals || coalesce(part -> 'refusals', '[]');
     exception when others then
       if private.may_pass(sqlstate) then
         raise;
       end if;
 
-      refusals := refusals || jsonb_build_object('label', labels[row_number], 'message', left(sqlerrm, 200));
+      refusals := refusals || jsonb_build_object('label', labels[row_number], 'message', private.plain_error(sqlstate, sqlerrm));
+      perform private.keep_job_error((input ->> 'job')::uuid, labels[row_number], sqlstate, sqlerrm);
     end;
   end loop;
 end;
@@ -83,19 +77,20 @@ begin
   update public.jobs as job
   set state = case when failure is null then 'done' else 'failed' end::public.job_state, error = left(failure, 500),
     started_at = coalesce(job.started_at, clock_timestamp()), ended_at = clock_timestamp()
-  where job.id = end_job.job_id
+  where job.id = end_job.job_id and job.state in ('waiting', 'running')
   returning * into ended;
 
-  if failure is null then
-    delete from private.job_runs as run where run.job_id = ended.id;
+  -- Not found when it was cancelled meanwhile.
+  if not found or failure is null then
+    delete from private.job_runs as run where run.job_id = end_job.job_id;
   end if;
 
   if ended.asked_by is not null and (failure is not null or ended.refused > 0) then
-    perform private.notify(ended.asked_by, null, 'job.failed',
+    perform private.notify(ended.asked_by, ended.tenant_id, 'job.failed',
       case when failure is null then 'Not everything could be done: ' else 'A job failed: ' end || left(ended.title, 150),
       case when failure is null then format('%s of %s could not be done. The job names them.', ended.refused, ended.done)
         else 'The job names why. It goes on where it stopped when you retry it.' end,
-      null);
+      private.subject('job', ended.id));
   end if;
 end;
 $$;
@@ -130,6 +125,13 @@ begin
 
   select * into job from public.jobs as known where known.id = run.job_id;
 
+  if job.state = 'cancelled' then
+    delete from private.job_runs as known where known.job_id = run.job_id;
+    return true;
+  end if;
+
+  job.input := job.input || jsonb_build_object('job', job.id);
+
   begin
     execute format('select array_agg(found.key order by found.place), array_agg(found.label order by found.place)
       from (select next.*, row_number() over () as place from private.%I($1, $2, $3) as next) as found', 'job_' || job.kind || '_rows')
@@ -146,7 +148,8 @@ begin
         next_at = clock_timestamp() + make_interval(secs => 10 * (run.attempts + 1) ^ 2)
       where known.job_id = run.job_id;
     else
-      perform private.end_job(run.job_id, sqlerrm);
+      perform private.end_job(run.job_id, private.plain_error(sqlstate, sqlerrm));
+      perform private.keep_job_error(run.job_id, null, sqlstate, sqlerrm);
     end if;
 
     return true;
@@ -158,11 +161,20 @@ begin
   end if;
 
   update public.jobs as known
-  set state = 'running', started_at = coalesce(known.started_at, clock_timestamp()), done = known.done + cardinality(keys),
+  -- What is done is counted, also when it was cancelled meanwhile.
+  set state = case known.state when 'cancelled' then known.state else 'running' end,
+    started_at = coalesce(known.started_at, clock_timestamp()), done = known.done + cardinality(keys),
     result = private.add_counts(known.result, counts), refused = known.refused + jsonb_array_length(failed),
     refusals = case when jsonb_array_length(known.refusals) >= 100 then known.refusals
       else jsonb_path_query_array(known.refusals || failed, '$[0 to 99]') end
-  where known.id = run.job_id;
+  where known.id = run.job_id
+  returning * into job;
+
+  if job.state = 'cancelled' then
+    delete from private.job_runs as known where known.job_id = run.job_id;
+    return true;
+  end if;
+
   update private.job_runs as known
   set after = keys[cardinality(keys)], attempts = 0, reported_at = null, batch_at = clock_timestamp(), next_at = clock_timestamp()
   where known.job_id = run.job_id;

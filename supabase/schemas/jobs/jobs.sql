@@ -3,20 +3,22 @@
  * in batches, each in a transaction of its own, and keeps the last row it has done. A job that is cut off goes on after that row.
  *
  *   waiting ──► running ──► done
- *                  └──────► failed ──► waiting (retry_job)
+ *      │           ├──────► failed ──► waiting (retry_job)
+ *      └───────────┴──────► cancelled (cancel_job)
  *
  * One kind of job is one file of this folder with two functions, found by the name of the kind:
  *
  *   private.job_<kind>_rows(input jsonb, after text, at_most integer)   the next rows (key, label), in the order of their keys
  *   private.job_<kind>_do(input jsonb, keys text[])                     does them all, and answers what it did: {"added": 3}
  *
- * The second must be safe to repeat. When it fails for a batch, it is called for each row of the batch alone: the rows that fail are named
- * in the job, and the rest is done. Decision 103.
+ * `input` is that of the job, with its id as "job". The second must be safe to repeat. When it fails for a batch, it is called for each row
+ * of the batch alone: the rows that fail are named in the job, and the rest is done. A kind that knows itself which rows it refuses answers
+ * them as "refusals". Decision 103.
  */
 
 -- Types ----------------------------------------------------------------------
 
-create type public.job_state as enum ('waiting', 'running', 'done', 'failed');
+create type public.job_state as enum ('waiting', 'running', 'done', 'failed', 'cancelled');
 
 -- Tables ---------------------------------------------------------------------
 
@@ -24,6 +26,7 @@ create table public.jobs (
   id         uuid primary key default gen_random_uuid(),
   kind       text not null check (kind ~ '^[a-z][a-z_]{1,40}$'),
   asked_by   uuid references public.profiles on delete set null,
+  tenant_id  uuid references public.tenants on delete cascade,
   title      text not null check (char_length(title) between 1 and 200),
   input      jsonb not null default '{}' check (jsonb_typeof(input) = 'object' and octet_length(input::text) <= 20000),
   state      public.job_state not null default 'waiting',
@@ -36,7 +39,7 @@ create table public.jobs (
   created_at timestamptz not null default clock_timestamp(),
   started_at timestamptz,
   ended_at   timestamptz,
-  constraint jobs_ended check ((state in ('done', 'failed')) = (ended_at is not null)),
+  constraint jobs_ended check ((state in ('waiting', 'running')) = (ended_at is null)),
   constraint jobs_failed check ((state = 'failed') = (error is not null))
 );
 
@@ -45,24 +48,30 @@ comment on table public.jobs is
   'audited: what a job changes is.';
 comment on column public.jobs.kind is 'Names the functions of the kind.';
 comment on column public.jobs.asked_by is 'Null for work that no person began, and when the account is gone.';
+comment on column public.jobs.tenant_id is 'The firm it is about; null when it is about all of them.';
 comment on column public.jobs.title is 'What it does, for people.';
 comment on column public.jobs.done is 'Rows that are behind it, refused ones included.';
 comment on column public.jobs.total is 'Rows there were when it began; more or fewer may be done.';
 comment on column public.jobs.result is 'How many of what: {"added": 3}.';
 comment on column public.jobs.refused is 'Rows that failed.';
-comment on column public.jobs.refusals is 'The first hundred rows that failed: [{"label", "message"}].';
-comment on column public.jobs.error is 'Why it failed as a whole.';
+comment on column public.jobs.refusals is
+  'The first hundred rows that failed: [{"label", "message"}], of a selection with the "id" of the row. A message is the code of an error '
+  'or a sentence.';
+comment on column public.jobs.error is
+  'Why it failed as a whole: the code of an error or a sentence. Its own text is in private.job_errors.';
 
 create index jobs_asked_by_idx on public.jobs (asked_by, created_at desc);
 create index jobs_created_at_idx on public.jobs (created_at desc);
+create index jobs_tenant_id_idx on public.jobs (tenant_id, created_at desc);
 
 create table private.job_runs (
-  job_id      uuid primary key references public.jobs on delete cascade,
-  after       text,
-  attempts    integer not null default 0,
-  next_at     timestamptz not null default clock_timestamp(),
-  batch_at    timestamptz,
-  reported_at timestamptz
+  job_id             uuid primary key references public.jobs on delete cascade,
+  after              text,
+  attempts           integer not null default 0,
+  next_at            timestamptz not null default clock_timestamp(),
+  batch_at           timestamptz,
+  reported_at        timestamptz,
+  gave_second_factor boolean not null default false
 );
 
 comment on table private.job_runs is 'The jobs that are not at their end: how far, and when the next batch is due. Locked during a batch.';
@@ -70,12 +79,40 @@ comment on column private.job_runs.after is 'The key of the last row that is beh
 comment on column private.job_runs.attempts is 'How often the next batch has failed.';
 comment on column private.job_runs.batch_at is 'When its last batch ended, so that jobs take turns.';
 comment on column private.job_runs.reported_at is 'When the super admin was notified that it waits; null while a runner is at work.';
+comment on column private.job_runs.gave_second_factor is
+  'Whether who asked for it had given the second factor in that session. For kinds that work in their name (private.speak_for).';
+
+create table private.job_rows (
+  job_id uuid not null references public.jobs on delete cascade,
+  row_id uuid not null,
+  primary key (job_id, row_id)
+);
+
+comment on table private.job_rows is 'The rows that a person selected for a job.';
+
+create table private.job_errors (
+  id            bigint generated always as identity primary key,
+  job_id        uuid not null references public.jobs on delete cascade,
+  label         text,
+  sqlstate_code text not null,
+  message       text not null check (char_length(message) <= 2000)
+);
+
+comment on table private.job_errors is
+  'What Postgres said of what failed, at most a hundred a job: names of columns and values, for the super admin alone (job_errors).';
+comment on column private.job_errors.label is 'The row that failed; null for the job as a whole.';
+
+create index job_errors_job_id_idx on private.job_errors (job_id);
 
 -- Row-level security ---------------------------------------------------------
 
 alter table public.jobs enable row level security;
 alter table private.job_runs enable row level security;
+alter table private.job_rows enable row level security;
+alter table private.job_errors enable row level security;
 
+-- Of every firm, as they read everything of it. A job names rows that clients must not learn of: who is staff no longer reads none, not
+-- even their own.
 create policy "Staff read jobs" on public.jobs
   for select to authenticated
   using ((select private.is_admin()));
@@ -103,7 +140,8 @@ create trigger signal_job after insert or update on public.jobs
 
 -- For commands ---------------------------------------------------------------
 
-create function private.enter_job(kind text, title text, input jsonb, total bigint, not_before timestamptz default null) returns uuid
+create function private.enter_job(
+  kind text, title text, input jsonb, total bigint, not_before timestamptz default null, tenant_id uuid default null) returns uuid
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -121,51 +159,17 @@ begin
     return entered;
   end if;
 
-  insert into public.jobs as known (kind, title, input, total, asked_by)
-  values (enter_job.kind, left(enter_job.title, 200), enter_job.input, enter_job.total,
+  insert into public.jobs as known (kind, title, input, total, tenant_id, asked_by)
+  values (enter_job.kind, left(enter_job.title, 200), enter_job.input, enter_job.total, enter_job.tenant_id,
     (select person.id from public.profiles as person where person.id = auth.uid()))
   returning known.id into entered;
-  insert into private.job_runs (job_id, next_at) values (entered, coalesce(enter_job.not_before, clock_timestamp()));
+  insert into private.job_runs (job_id, next_at, gave_second_factor)
+  values (entered, coalesce(enter_job.not_before, clock_timestamp()), coalesce(private.gave_second_factor(), false));
 
   return entered;
 end;
 $$;
 
-comment on function private.enter_job(text, text, jsonb, bigint, timestamptz) is
+comment on function private.enter_job(text, text, jsonb, bigint, timestamptz, uuid) is
   'Enters a job of a kind in the name of the caller, or answers the one that waits with the same input; its id. It begins at once, or from '
-  '`not_before` on. For commands, which have asked what the caller may do.';
-
--- Commands -------------------------------------------------------------------
-
-create function public.retry_job(job_id uuid) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  caller_id uuid := private.require_staff('retry_job');
-  known     public.jobs;
-begin
-  select * into known from public.jobs as job where job.id = retry_job.job_id for update;
-
-  if not found then
-    raise exception using errcode = 'PT404', message = 'not_found';
-  end if;
-
-  if known.asked_by is distinct from caller_id and not private.is_super_admin() then
-    raise exception using errcode = 'PT403', message = 'not_allowed';
-  end if;
-
-  if known.state <> 'failed' then
-    return;
-  end if;
-
-  update public.jobs as job set state = 'waiting', error = null, ended_at = null where job.id = known.id;
-  update private.job_runs as run set attempts = 0, next_at = clock_timestamp() where run.job_id = known.id;
-end;
-$$;
-
-comment on function public.retry_job(uuid) is
-  'Lets a job that failed go on after the last row it has done; nothing happens when it did not fail. For who asked for it and the super '
-  'admin. Raises not_found, staff.read_only, not_allowed, account.suspended.';
-
-grant execute on function public.retry_job(uuid) to authenticated;
+  '`not_before` on; with `tenant_id` it is about that firm alone. For commands, which have asked what the caller may do.';

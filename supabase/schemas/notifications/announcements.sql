@@ -267,7 +267,7 @@ begin
   delete from public.notifications as unread
   where unread.subject_type = 'announcement' and unread.subject_id = known.id and not unread.read;
   delete from private.mail_outbox as waiting where waiting.about_id = known.id and waiting.state = 'queued';
-  delete from public.jobs as job
+  update public.jobs as job set state = 'cancelled', ended_at = clock_timestamp()
   where job.kind = 'announcement' and job.input = jsonb_build_object('announcement', known.id) and job.state = 'waiting';
   update public.announcements as recalled set recalled_at = now() where recalled.id = known.id;
 end;

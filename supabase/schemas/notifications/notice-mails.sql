@@ -56,7 +56,8 @@ as $$
     ('kyc.assigned', true),
     ('support.assigned', true),
     ('compliance.hits', true),
-    ('risk.override_waiting', false);
+    ('risk.override_waiting', false),
+    ('job.failed', false);
 $$;
 
 comment on function private.mailed_kinds() is
@@ -92,6 +93,7 @@ begin
       from public.invoices as known where known.id = about)
     when 'kyc_profile' then (
       select jsonb_build_object('name', private.party_name(known.party_id)) from public.kyc_profiles as known where known.id = about)
+    when 'job' then (select jsonb_build_object('name', known.title) from public.jobs as known where known.id = about)
     -- Staff wrote it for everyone it reaches.
     when 'announcement' then jsonb_build_object('text', notification.message, 'page', notification.link)
     when 'ticket' then (

@@ -10,8 +10,8 @@
 -- Types ----------------------------------------------------------------------
 
 create type public.notification_subject as enum (
-  'account', 'alert', 'announcement', 'application', 'change_request', 'company', 'contact_message', 'document', 'invoice', 'kyc_profile',
-  'party', 'portal', 'risk_assessment', 'screening_hit', 'ticket');
+  'account', 'alert', 'announcement', 'application', 'change_request', 'company', 'contact_message', 'document', 'invoice', 'job',
+  'kyc_profile', 'party', 'portal', 'risk_assessment', 'screening_hit', 'ticket');
 
 create type private.subject as (
   type        public.notification_subject,

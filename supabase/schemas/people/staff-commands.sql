@@ -156,6 +156,11 @@ as $$
     ('publish_obligation_rule', '{compliance_officer}', 'needs_duty', 'all', true),
     -- It goes on with what was confirmed when the job was entered.
     ('retry_job', '{reviewer,compliance_officer,senior,billing}', 'instead', 'record', false),
+    -- Who has lost a duty still stops what they began.
+    ('cancel_job', '{}', 'needs_duty', 'record', false),
+    ('job_errors', '{}', 'only', 'all', false),
+    -- The line of the command that it calls is asked besides.
+    ('run_many', '{}', 'needs_duty', 'record', false),
     -- Invoices.
     ('draft_invoice', '{billing}', 'needs_duty', 'record', false),
     ('draft_renewal', '{billing}', 'needs_duty', 'record', false),

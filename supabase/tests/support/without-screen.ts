@@ -6,9 +6,10 @@ export const withoutScreen: {
   tables: Record<string, string>;
 } = {
   functions: {
-    acknowledge_alert: 'screens call acknowledge_alerts, which calls it for each alert',
+    acknowledge_alert: 'screens call run_many, whose acknowledge_alerts calls it for each alert',
     application_issues: 'submit_application answers the same issues, each at its field',
-    assign_alert: 'screens call assign_alerts',
+    assign_alert: 'screens call run_many, which calls assign_alerts',
+    assign_alerts: 'screens call run_many, which calls it for the selected rows',
     change_request_issues: 'submit_change_request answers the same issues, each at its field',
     companies_by_risk:
       'the list of companies by risk reads risk_list, which it can search and sort',
@@ -17,18 +18,24 @@ export const withoutScreen: {
     file_findings:
       'the page of background runs counts them by the step files; an operator lists them',
     get_user_tenant_ids: 'the specification names the call; tenant_users has more of each tenant',
-    hold_reminders: 'screens call hold_reminders_of, which calls it for each company',
+    hold_reminders: 'screens call run_many, whose hold_reminders_of calls it for each company',
     kyc_estimate: 'kyc_queue answers it with each case',
     kyc_issues:
       'submit_kyc answers the same issues, and the form checks them while it is filled in',
     leave_tenant: 'no page offers to leave a firm yet',
     report_client_error: 'what reports errors sends it without the client of the portals',
-    release_reminders: 'screens call release_reminders_of, which calls it for each company',
-    reopen_alert: 'screens call reopen_alerts, which calls it for each alert',
-    resolve_alert: 'screens call resolve_alerts, which calls it for each alert',
+    release_reminders:
+      'screens call run_many, whose release_reminders_of calls it for each company',
+    release_reminders_of: 'screens call run_many, which calls it for the selected rows',
+    reopen_alert: 'screens call run_many, whose reopen_alerts calls it for each alert',
+    reopen_alerts: 'screens call run_many, which calls it for the selected rows',
+    resolve_alert: 'screens call run_many, whose resolve_alerts calls it for each alert',
+    resolve_alerts: 'screens call run_many, which calls it for the selected rows',
+    snooze_alerts: 'screens call run_many, which calls it for the selected rows',
     update_branding: 'for owners, who have no screen yet; staff change the look with update_tenant',
     verify_audit_chain:
       'screens check a chain in parts, by start_audit_check and continue_audit_check',
+    wake_alerts: 'screens call run_many, which calls it for the selected rows',
   },
   tables: {
     access_events: 'screens read access_page, which names the people',

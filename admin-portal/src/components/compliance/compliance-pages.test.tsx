@@ -200,7 +200,7 @@ describe('[CMP-02] the alerts of a tenant', () => {
 
   test('one opens beside the list with its subject and its history, and is resolved with a note', async () => {
     const backend = open('/admin/compliance?alert=a-1');
-    backend.on(rpc('resolve_alerts'), () => [{ id: 'a-1', code: null }]);
+    backend.on(rpc('run_many'), () => [{ id: 'a-1', code: null, job_id: null }]);
     const panel = await screen.findByRole('complementary', { name: 'Annual fee is late' });
     expect(await within(panel).findByRole('link', { name: 'Open the duty' })).toHaveAttribute(
       'href',
@@ -216,18 +216,19 @@ describe('[CMP-02] the alerts of a tenant', () => {
     await userEvent.type(within(dialog).getByLabelText('What was done'), 'Paid');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Resolve' }));
     await waitFor(() =>
-      expect(backend.requests(rpc('resolve_alerts'))[0]?.body).toEqual({
-        alert_ids: ['a-1'],
-        note: 'Paid',
+      expect(backend.requests(rpc('run_many'))[0]?.body).toMatchObject({
+        action: 'alerts.resolve',
+        ids: ['a-1'],
+        arguments: { note: 'Paid' },
       }),
     );
   });
 
   test('several go in one command; each refusal is listed with its reason', async () => {
     const backend = open('/admin/compliance');
-    backend.on(rpc('acknowledge_alerts'), () => [
-      { id: 'a-1', code: null },
-      { id: 'a-2', code: 'alert.illegal_move' },
+    backend.on(rpc('run_many'), () => [
+      { id: 'a-1', code: null, job_id: null },
+      { id: 'a-2', code: 'alert.illegal_move', job_id: null },
     ]);
     await userEvent.click(
       await screen.findByRole('checkbox', { name: /Annual fee is late, Blue Heron/ }),
@@ -239,14 +240,16 @@ describe('[CMP-02] the alerts of a tenant', () => {
     expect(screen.getByRole('list', { name: 'Refused' })).toHaveTextContent(
       'Passport expires, Blue Heron Ltd.: This alert has been resolved in the meantime.',
     );
-    expect(backend.requests(rpc('acknowledge_alerts'))[0]?.body).toEqual({
-      alert_ids: ['a-1', 'a-2'],
+    expect(backend.requests(rpc('run_many'))[0]?.body).toMatchObject({
+      action: 'alerts.acknowledge',
+      ids: ['a-1', 'a-2'],
+      arguments: {},
     });
   });
 
   test('one is snoozed until a day with its reason; the list of the snoozed asks for later days', async () => {
     const backend = open('/admin/compliance?alert=a-1');
-    backend.on(rpc('snooze_alerts'), () => [{ id: 'a-1', code: null }]);
+    backend.on(rpc('run_many'), () => [{ id: 'a-1', code: null, job_id: null }]);
     const panel = await screen.findByRole('complementary', { name: 'Annual fee is late' });
     await userEvent.click(await within(panel).findByRole('button', { name: 'Snooze…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Snooze “Annual fee is late”' });
@@ -255,10 +258,10 @@ describe('[CMP-02] the alerts of a tenant', () => {
     await userEvent.type(within(dialog).getByLabelText('Why it can wait'), 'Paid by cheque');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Snooze' }));
     await waitFor(() =>
-      expect(backend.requests(rpc('snooze_alerts'))[0]?.body).toEqual({
-        alert_ids: ['a-1'],
-        until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-        reason: 'Paid by cheque',
+      expect(backend.requests(rpc('run_many'))[0]?.body).toMatchObject({
+        action: 'alerts.snooze',
+        ids: ['a-1'],
+        arguments: { until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), reason: 'Paid by cheque' },
       }),
     );
     const listed = backend
@@ -301,12 +304,16 @@ describe('[CMP-02] the alerts of a tenant', () => {
     backend.on(ALERTS, ({ url }) =>
       url.searchParams.has('id') ? [snoozed] : pageOf([snoozed], 1),
     );
-    backend.on(rpc('wake_alerts'), () => [{ id: 'a-1', code: null }]);
+    backend.on(rpc('run_many'), () => [{ id: 'a-1', code: null, job_id: null }]);
     const panel = await screen.findByRole('complementary', { name: 'Annual fee is late' });
     expect(await within(panel).findByText('Paid by cheque')).toBeVisible();
     await userEvent.click(within(panel).getByRole('button', { name: 'Bring back now' }));
     await waitFor(() =>
-      expect(backend.requests(rpc('wake_alerts'))[0]?.body).toEqual({ alert_ids: ['a-1'] }),
+      expect(backend.requests(rpc('run_many'))[0]?.body).toMatchObject({
+        action: 'alerts.wake',
+        ids: ['a-1'],
+        arguments: {},
+      }),
     );
   });
 
@@ -350,9 +357,9 @@ describe('[CMP-01] [CMP-03] the duties of the whole portfolio', () => {
     backend.on(DUTIES, () =>
       pageOf([duty, { ...duty, id: 'o-2', company_name: 'Grey Gull Ltd.' }], 2),
     );
-    backend.on(rpc('complete_obligations'), () => [
-      { id: 'o-1', code: null },
-      { id: 'o-2', code: 'obligation.illegal_move' },
+    backend.on(rpc('run_many'), () => [
+      { id: 'o-1', code: null, job_id: null },
+      { id: 'o-2', code: 'obligation.illegal_move', job_id: null },
     ]);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     const bar = screen.getByRole('toolbar', { name: 'Selected rows' });
@@ -362,15 +369,16 @@ describe('[CMP-01] [CMP-03] the duties of the whole portfolio', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Complete' }));
     expect(await screen.findByText('1 done, 1 refused')).toBeVisible();
     expect(screen.getByRole('list', { name: 'Refused' })).toHaveTextContent(/Grey Gull Ltd\./);
-    expect(backend.requests(rpc('complete_obligations'))[0]?.body).toMatchObject({
-      obligation_ids: ['o-1', 'o-2'],
-      reference: 'R-77',
+    expect(backend.requests(rpc('run_many'))[0]?.body).toMatchObject({
+      action: 'duties.complete',
+      ids: ['o-1', 'o-2'],
+      arguments: expect.objectContaining({ reference: 'R-77' }),
     });
   });
 
   test('several are waived with one reason, which is asked', async () => {
     const backend = open('/admin/compliance/duties');
-    backend.on(rpc('waive_obligations'), () => [{ id: 'o-1', code: null }]);
+    backend.on(rpc('run_many'), () => [{ id: 'o-1', code: null, job_id: null }]);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     const bar = screen.getByRole('toolbar', { name: 'Selected rows' });
     await userEvent.click(within(bar).getByRole('button', { name: 'Waive…' }));
@@ -380,9 +388,10 @@ describe('[CMP-01] [CMP-03] the duties of the whole portfolio', () => {
     await userEvent.type(within(dialog).getByLabelText('Why they are not required'), 'Dissolved');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Waive' }));
     expect(await screen.findByText('1 done, 0 refused')).toBeVisible();
-    expect(backend.requests(rpc('waive_obligations'))[0]?.body).toEqual({
-      obligation_ids: ['o-1'],
-      note: 'Dissolved',
+    expect(backend.requests(rpc('run_many'))[0]?.body).toMatchObject({
+      action: 'duties.waive',
+      ids: ['o-1'],
+      arguments: { note: 'Dissolved' },
     });
   });
 

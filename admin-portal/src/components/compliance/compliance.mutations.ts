@@ -1,6 +1,8 @@
 import { useCommand } from '@portal/shared-core/tenant';
 import type { Receipt } from '@portal/shared-core/uploads';
 
+import { useBulk } from '#/components/bulk/bulk.mutations.ts';
+
 /** What staff enter of a duty that was met. */
 export interface Completion {
   day: string;
@@ -32,25 +34,15 @@ export function useWaive(dutyId: string) {
 }
 
 /** Settles several duties as met, on one day with one number. Answers each: obligation.illegal_move, not_found. Raises obligation.day_invalid. */
-export function useCompleteAll(ids: readonly string[]) {
-  return useCommand(
-    'complete_obligations',
-    ({ day, reference, note }: Omit<Completion, 'document_id'>) => ({
-      obligation_ids: [...ids],
-      done_on: day,
-      ...(reference && { reference }),
-      ...(note && { note }),
-    }),
-  );
-}
+export const useCompleteAll = (ids: readonly string[]) =>
+  useBulk('duties.complete', ({ day, reference, note }: Omit<Completion, 'document_id'>) => ({
+    ids,
+    args: { done_on: day, ...(reference && { reference }), ...(note && { note }) },
+  }));
 
 /** Waives several duties with one reason. Answers each: obligation.illegal_move, not_found. Raises obligation.note_missing. */
-export function useWaiveAll(ids: readonly string[]) {
-  return useCommand('waive_obligations', ({ note }: { note: string }) => ({
-    obligation_ids: [...ids],
-    note,
-  }));
-}
+export const useWaiveAll = (ids: readonly string[]) =>
+  useBulk('duties.waive', ({ note }: { note: string }) => ({ ids, args: { note } }));
 
 /** Takes back that a duty was met or waived. Raises obligation.illegal_move. */
 export const useReopenDuty = () => useCommand('reopen_obligation');

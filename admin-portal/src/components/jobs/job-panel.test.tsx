@@ -7,6 +7,8 @@ import portal from '#/routes.tsx';
 
 const JOBS = 'GET /rest/v1/jobs';
 const RETRY = 'POST /rest/v1/rpc/retry_job';
+const CANCEL = 'POST /rest/v1/rpc/cancel_job';
+const ERRORS = 'POST /rest/v1/rpc/job_errors';
 
 const job = {
   id: 'j-1',
@@ -23,6 +25,7 @@ const job = {
   created_at: '2026-11-28T12:00:00Z',
   ended_at: null as string | null,
   asked_by: candice.id,
+  tenant_id: null,
   by: { full_name: 'Candice Moxey' },
 };
 const failed = { ...job, id: 'j-2', state: 'failed', error: 'no room', ended_at: job.created_at };
@@ -33,6 +36,7 @@ function open(jobs: object[], isSuperAdmin = false) {
   backend.on('POST /rest/v1/rpc/am_i_super_admin', () => Response.json(isSuperAdmin));
   backend.on('GET /rest/v1/worker_life', () => []);
   backend.on(JOBS, () => jobs);
+  backend.on(ERRORS, () => [{ label: null, sqlstate_code: '23502', message: 'column “x”' }]);
   backend.on('GET /rest/v1/profiles', () => [
     {
       id: candice.id,
@@ -71,7 +75,7 @@ test('[JOB-01] the page shows how far a job is, what it did and which rows it co
 test('[JOB-01] who asked for a job that failed lets it go on', async () => {
   const backend = open([failed]);
   backend.on(RETRY, () => refusal('not_found'));
-  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Retry/ }));
   await waitFor(() =>
     expect(backend.requests(RETRY).map(({ body }) => body)).toEqual([{ job_id: 'j-2' }]),
   );
@@ -81,10 +85,34 @@ test('[JOB-01] who asked for a job that failed lets it go on', async () => {
 test('[JOB-01] no one else is offered to let it go on, but the super admin', async () => {
   open([{ ...failed, asked_by: 'someone' }]);
   expect(await screen.findByText('no room')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Retry/ })).not.toBeInTheDocument();
 });
 
 test('[JOB-01] the super admin lets it go on', async () => {
   open([{ ...failed, asked_by: 'someone' }], true);
-  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^Retry/ })).toBeVisible();
+});
+
+test('[JOB-01] a selection is cancelled by who asked; the duties of a rule are not', async () => {
+  const selection = { ...job, id: 'j-4', kind: 'bulk', title: 'Assign 120 alerts' };
+  const backend = open([selection, job]);
+  backend.on(CANCEL, () => refusal('job.ended'));
+  const [cancel, ...others] = await screen.findAllByRole('button', { name: /^Cancel/ });
+  expect(others).toEqual([]);
+  await userEvent.click(cancel!);
+  expect(await screen.findByText(/This job has ended in the meantime/)).toBeVisible();
+  expect(backend.requests(CANCEL)[0]?.body).toEqual({ job_id: 'j-4' });
+});
+
+test('[JOB-01] the text of the database is for the super admin', async () => {
+  const backend = open([failed]);
+  expect(await screen.findByText('no room')).toBeVisible();
+  expect(screen.queryByText('Text of the database')).not.toBeInTheDocument();
+  expect(backend.requests(ERRORS)).toEqual([]);
+});
+
+test('[JOB-01] the super admin reads it', async () => {
+  open([failed], true);
+  expect(await screen.findByText('Text of the database')).toBeVisible();
+  expect(screen.getByText(/23502 column “x”/)).toBeInTheDocument();
 });

@@ -1,25 +1,14 @@
 import styled from '@emotion/styled';
 import { formatNumber, formatRelative } from '@portal/shared-core/domain/format';
-import { toAppError } from '@portal/shared-core/errors';
-import { useUser } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import {
-  Button,
-  DataTable,
-  EmptyState,
-  InlineAlert,
-  QueryPanel,
-  StatusChip,
-  type Column,
-} from '@portal/shared-core/ui';
+import { DataTable, EmptyState, QueryPanel, StatusChip, type Column } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 
-import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
-import { useIsSuperAdmin } from '#/components/duties/super-admin.ts';
-
-import { jobsQuery, useRetryJob, type Job } from './job.queries.ts';
-import { doneText, jobChip, refusalsOf } from './jobs.ts';
+import { JobActions } from './job-actions.tsx';
+import { jobsQuery, type Job } from './job.queries.ts';
+import { doneText, jobChip, reasonText, refusalsOf } from './jobs.ts';
+import { RawErrors } from './raw-errors.tsx';
 
 const Small = styled('small')({ display: 'block', color: color.secondary });
 
@@ -30,12 +19,13 @@ const columns: Column<Job>[] = [
     render: (job) => (
       <>
         {job.title}
-        {job.error !== null && <Small>{job.error}</Small>}
-        {refusalsOf(job).map(({ label, message }) => (
-          <Small key={label}>
+        {job.error !== null && <Small>{reasonText(job.error)}</Small>}
+        {refusalsOf(job).map(({ label, message }, place) => (
+          <Small key={`${place} ${label}`}>
             {label}: {message}
           </Small>
         ))}
+        <RawErrors job={job} />
       </>
     ),
   },
@@ -52,7 +42,7 @@ const columns: Column<Job>[] = [
     render: ({ by, created_at: at }) =>
       [by?.full_name ?? 'by itself', formatRelative(at)].join(', '),
   },
-  { key: 'retry', header: '', render: (job) => <Retry job={job} /> },
+  { key: 'actions', header: '', render: (job) => <JobActions job={job} /> },
 ];
 
 /** The last jobs with how far they are, what they did and which rows they could not do (JOB-01). */
@@ -67,29 +57,12 @@ export function JobPanel() {
       empty={
         <EmptyState
           title="No job yet"
-          text="A published rule, a changed fee or an announced day is carried into every calendar by a job."
+          text="A published rule, a changed fee, an announced day and a selection of more than 50 rows are carried out by a job."
         />
       }
       flush
     >
       {(jobs) => <DataTable label="Jobs" columns={columns} rows={jobs} rowKey={({ id }) => id} />}
     </QueryPanel>
-  );
-}
-
-/** Lets a failed job go on: for who asked for it and the super admin. */
-function Retry({ job }: { job: Job }) {
-  const { id } = useUser();
-  const isSuperAdmin = useIsSuperAdmin() === true;
-  const held = useNotAllowed('retry_job');
-  const retry = useRetryJob();
-  if (job.state !== 'failed' || held || (job.asked_by !== id && !isSuperAdmin)) return null;
-  return (
-    <>
-      <Button disabled={retry.isPending} onClick={() => retry.mutate({ job_id: job.id })}>
-        Retry
-      </Button>
-      {retry.error && <InlineAlert tone="bad">{toAppError(retry.error).message}</InlineAlert>}
-    </>
   );
 }

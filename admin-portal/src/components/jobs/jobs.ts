@@ -1,5 +1,8 @@
+import { entryOf, isErrorCode } from '@portal/shared-core/errors';
 import { formatNumber } from '@portal/shared-core/domain/format';
 import type { Tone } from '@portal/shared-core/ui';
+
+import { paths } from '#/paths.ts';
 
 import type { Job } from './job.queries.ts';
 
@@ -12,6 +15,8 @@ export function jobChip({ state, refused, done, total }: Job): { tone: Tone; lab
       return { tone: 'info', label: `${percentOf(done, total)} %` };
     case 'failed':
       return { tone: 'bad', label: 'Failed' };
+    case 'cancelled':
+      return { tone: 'neutral', label: 'Cancelled' };
     case 'done':
       return refused > 0
         ? { tone: 'warning', label: `${formatNumber(refused)} not done` }
@@ -23,13 +28,14 @@ export function jobChip({ state, refused, done, total }: Job): { tone: Tone; lab
 const percentOf = (done: number, total: number) =>
   total === 0 ? 0 : Math.min(99, Math.floor((done / total) * 100));
 
-/** '250 of 20,001: 3 added, 12 changed'. */
-export function doneText({ state, done, total, refused, result }: Job): string {
+/** '250 of 20,001: 3 added, 12 changed'; of a selection '48 of 50 done'. */
+export function doneText({ kind, state, done, total, refused, result }: Job): string {
   const most = state === 'done' ? done : total;
   const rows =
     done - refused === most
       ? formatNumber(most)
       : `${formatNumber(done - refused)} of ${formatNumber(most)}`;
+  if (kind === 'bulk') return `${rows} done`;
   const figures = Object.entries((result ?? {}) as Record<string, number>)
     .filter(([, count]) => count > 0)
     .map(([what, count]) => `${formatNumber(count)} ${what.replaceAll('_', ' ')}`);
@@ -37,7 +43,39 @@ export function doneText({ state, done, total, refused, result }: Job): string {
   return state === 'done' ? `${rows}: nothing to change` : rows;
 }
 
+/** Why something was not done: the words of a code of ours, else the sentence of the database. */
+export const reasonText = (message: string) =>
+  isErrorCode(message) ? entryOf(message).message : message;
+
 /** The rows that could not be done, as the job names them; the first ten. */
 export function refusalsOf({ refusals }: Pick<Job, 'refusals'>) {
-  return (refusals as { label: string; message: string }[]).slice(0, 10); // written by the runner
+  return (refusals as { label: string; message: string }[]) // written by the runner
+    .slice(0, 10)
+    .map(({ label, message }) => ({ label, message: reasonText(message) }));
 }
+
+/** The page of what a selection was of. */
+const pageOfSubject: Record<string, string> = {
+  alerts: paths.compliance,
+  applications: `${paths.applications}?view=list`,
+  documents: paths.documents,
+  duties: paths.duties,
+  invoices: paths.invoices,
+  kyc: paths.kyc,
+  reminders: paths.reminders,
+  tickets: paths.support,
+};
+
+/** The page that a job concerns. */
+export function pageOfJob({ kind, input }: Pick<Job, 'kind' | 'input'>): string {
+  const { action, rule } = (input ?? {}) as { action?: string; rule?: string };
+  if (kind === 'bulk') return pageOfSubject[action?.split('.')[0] ?? ''] ?? paths.nightlyRuns;
+  if (kind === 'duties' && rule) return paths.rule(rule);
+  if (kind === 'announcement') return paths.announcements;
+  return paths.nightlyRuns;
+}
+
+/** Whether who asked may cancel it: a selection, or an announcement that has not begun. */
+export const isCancellable = ({ kind, state, done }: Job) =>
+  (kind === 'bulk' && (state === 'waiting' || state === 'running')) ||
+  (kind === 'announcement' && state === 'waiting' && done === 0);

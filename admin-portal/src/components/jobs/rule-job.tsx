@@ -11,7 +11,7 @@ import { doneText } from './jobs.ts';
 export function RuleJob({ code }: { code: string }) {
   const { data: jobs = [] } = useQuery(jobsQuery(useTenantScope()));
   const newest = jobs.find((job) => job.kind === 'duties' && ruleOf(job) === code);
-  if (!newest || newest.state === 'done') return null;
+  if (!newest || newest.state === 'done' || newest.state === 'cancelled') return null;
   return (
     <InlineAlert
       tone={isUnderWay(newest) ? 'info' : 'bad'}

@@ -1,29 +1,29 @@
-import { addErrors, entryOf, isErrorCode } from '@portal/shared-core/errors';
-import { complianceErrors } from '@portal/shared-core/errors/compliance';
-import { invoicesErrors } from '@portal/shared-core/errors/invoices';
-import { obligationsErrors } from '@portal/shared-core/errors/obligations';
-import { staffErrors } from '@portal/shared-core/errors/staff';
-import { Button, InlineAlert } from '@portal/shared-core/ui';
+import { Button, InlineAlert, type Selection } from '@portal/shared-core/ui';
 import { useState } from 'react';
 
-// The refusals of a selection are rows with a code.
-addErrors({ ...complianceErrors, ...invoicesErrors, ...obligationsErrors, ...staffErrors });
+import type { Outcome } from '#/components/bulk/bulk.mutations.ts';
+import { JobNotice } from '#/components/jobs/job-notice.tsx';
+import { reasonText } from '#/components/jobs/jobs.ts';
 
-/** What a command for a selection answers for each row; `code` is null for one that is done. */
-export interface Outcome {
-  id: string;
-  code: string | null;
-}
+const idOf = ({ id }: { id: string | null }) => id ?? '';
 
 /** What became of a selection, until it is closed. `other` names a row that is not known any more. */
-export function useOutcomes<Row extends { id: string }>(
+export function useOutcomes<Row>(
   nameOf: (row: Row) => string,
   other: string,
+  keyOf: (row: Row) => string = (row) => idOf(row as { id: string | null }),
 ) {
   const [done, setDone] = useState<{ outcomes: readonly Outcome[]; names: Map<string, string> }>();
+  function show(outcomes: readonly Outcome[], rows: readonly Row[]) {
+    setDone({ outcomes, names: new Map(rows.map((row) => [keyOf(row), nameOf(row)])) });
+  }
   return {
-    show: (outcomes: readonly Outcome[], rows: readonly Row[]) =>
-      setDone({ outcomes, names: new Map(rows.map((row) => [row.id, nameOf(row)])) }),
+    show,
+    /** Shows it, and lets go of the rows that are done or a job's: what is refused stays selected. */
+    settle(outcomes: readonly Outcome[], selection: Selection<Row>) {
+      show(outcomes, selection.rows);
+      letGo(outcomes, selection, keyOf);
+    },
     shown: done && (
       <Outcomes
         outcomes={done.outcomes}
@@ -34,7 +34,24 @@ export function useOutcomes<Row extends { id: string }>(
   };
 }
 
-/** What became of a selection: '18 done, 2 refused', with the reason of each refusal. */
+/** Selects no longer what is done, or what a job does. */
+export function letGo<Row>(
+  outcomes: readonly Outcome[],
+  selection: Selection<Row>,
+  keyOf: (row: Row) => string,
+) {
+  if (jobOf(outcomes)) return selection.clear();
+  const done = new Set(outcomes.filter(({ code }) => code === null).map(idOf));
+  selection.set(
+    selection.rows.filter((row) => done.has(keyOf(row))),
+    false,
+  );
+}
+
+const jobOf = (outcomes: readonly Outcome[]) =>
+  outcomes.find(({ job_id: id }) => id !== null)?.job_id;
+
+/** What became of a selection: '18 done, 2 refused', with the reason of each refusal; or the job that does it. */
 export function Outcomes({
   outcomes,
   nameOf,
@@ -44,6 +61,8 @@ export function Outcomes({
   nameOf: (id: string) => string;
   onClose: () => void;
 }) {
+  const job = jobOf(outcomes);
+  if (job) return <JobNotice id={job} onClose={onClose} />;
   const refused = outcomes.filter(({ code }) => code !== null);
   return (
     <InlineAlert
@@ -57,9 +76,9 @@ export function Outcomes({
     >
       {refused.length > 0 && (
         <ul aria-label="Refused">
-          {refused.map(({ id, code }) => (
-            <li key={id}>
-              {nameOf(id)}: {isErrorCode(code) ? entryOf(code).message : code}
+          {refused.map((one) => (
+            <li key={one.id}>
+              {nameOf(idOf(one))}: {reasonText(one.code ?? '')}
             </li>
           ))}
         </ul>

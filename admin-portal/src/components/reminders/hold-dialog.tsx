@@ -6,9 +6,9 @@ import { CommandDialog } from '@portal/shared-core/ui/command';
 import { FormDateField, FormRadioCards, FormTextField } from '@portal/shared-core/ui/form';
 import { useQuery } from '@tanstack/react-query';
 
-import type { Outcome } from '#/components/outcomes/outcomes.tsx';
+import type { Outcome } from '#/components/bulk/bulk.mutations.ts';
 
-import { useHoldReminders } from './reminder.mutations.ts';
+import { useHoldReminders, type Hold } from './reminder.mutations.ts';
 import { MOST_HELD, reminderQueries } from './reminder.queries.ts';
 
 export interface HeldCompany {
@@ -67,7 +67,7 @@ export function HoldDialog({ companies, onDone, onClose }: HoldDialogProps) {
   const held = ({ which }: Values) => (which === 'client' ? owned : companies);
 
   return (
-    <CommandDialog<Values, Parameters<typeof command.mutate>[0], Outcome[]>
+    <CommandDialog<Values, Hold, Outcome[]>
       title={`Hold the reminders of ${name}`}
       text={
         <p>
@@ -79,7 +79,7 @@ export function HoldDialog({ companies, onDone, onClose }: HoldDialogProps) {
       resolver={zodResolver(schema)}
       defaultValues={{ which: 'selected', until: daysLater(nassauToday(), 30), reason: '' }}
       toInput={(values) => ({
-        company_ids: held(values).map(({ id }) => id),
+        ids: held(values).map(({ id }) => id),
         until: values.until,
         reason: values.reason,
       })}

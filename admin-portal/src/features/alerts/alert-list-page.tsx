@@ -42,13 +42,7 @@ function AlertListPage() {
       rowTo={({ id }) => row.to(id)}
       empty={{ text: 'Nothing waits. The next run of the night looks again.' }}
       actions={(selection) => (
-        <AlertActions
-          alerts={selection.rows}
-          onDone={(done) => {
-            outcomes.show(done, selection.rows);
-            selection.clear();
-          }}
-        />
+        <AlertActions alerts={selection.rows} onDone={(done) => outcomes.settle(done, selection)} />
       )}
     >
       <Suspense>{row.id && <AlertPanel key={row.id} id={row.id} onClose={row.close} />}</Suspense>

@@ -268,26 +268,25 @@ describe('the list', () => {
 
   test('[APP-06] reviews of several are started together, and only of those that wait for one', async () => {
     const { backend } = openList();
-    const started: string[] = [];
-    backend.on(rpc('start_review'), ({ body }) => {
-      started.push((body as { application_id: string }).application_id);
-      return undefined;
-    });
+    backend.on(rpc('run_many'), () => [{ id: 'a-1', code: null, job_id: null }]);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await userEvent.click(screen.getByRole('button', { name: 'Start review of 1' }));
-    expect(await screen.findByText('Review started: 1 of 1')).toBeInTheDocument();
-    expect(started).toEqual(['a-1']);
+    expect(await screen.findByText('1 done, 0 refused')).toBeInTheDocument();
+    expect(backend.requests(rpc('run_many'))[0]?.body).toMatchObject({
+      action: 'applications.start_review',
+      ids: ['a-1'],
+    });
     expect(screen.getByRole('toolbar', { name: 'Selected rows' })).toHaveTextContent('1 selected');
   });
 
   test('[ERR-01] a review that is refused says why and stays selected', async () => {
     const { backend } = openList();
-    backend.on(rpc('start_review'), () => refusal('not_allowed', 403));
+    backend.on(rpc('run_many'), () => [{ id: 'a-1', code: 'application.claimed', job_id: null }]);
     await userEvent.click(await screen.findByRole('checkbox', { name: /Select Sandpiper/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Start review of 1' }));
     const bar = screen.getByRole('toolbar', { name: 'Selected rows' });
-    expect(await within(bar).findByRole('alert')).toHaveTextContent(
-      'Your account does not permit this.',
+    expect(await screen.findByRole('list', { name: 'Refused' })).toHaveTextContent(
+      /Sandpiper.*A colleague/,
     );
     expect(bar).toHaveTextContent('1 selected');
   });

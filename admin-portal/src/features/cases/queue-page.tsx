@@ -7,9 +7,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
+import { useOutcomes } from '#/components/outcomes/outcomes.tsx';
 
-import { queueQueries, viewOf, views, type View } from '#/components/kyc/queue.queries.ts';
+import {
+  queueQueries,
+  viewOf,
+  views,
+  type QueueRow,
+  type View,
+} from '#/components/kyc/queue.queries.ts';
 import { KycTabs } from '#/components/kyc/kyc-tabs.tsx';
+import { CaseSelection } from './components/case-selection.tsx';
 import { QueueList } from './components/queue-list.tsx';
 import { UsualTime } from './components/usual-time.tsx';
 import { queueColumns } from './queue-columns.ts';
@@ -36,6 +44,9 @@ const empty: Record<View, { title: string; text: string }> = {
   },
 };
 
+const nameOf = ({ name }: QueueRow) => name;
+const keyOf = ({ profile_id: id }: QueueRow) => id;
+
 /** The KYC of the tenant that is with staff, in the order in which it is taken (KYC-02). */
 function QueuePage() {
   const me = useUser().id;
@@ -43,6 +54,7 @@ function QueuePage() {
   const view = viewOf(useSearchParams()[0].get('view') ?? '');
   const cases = useStartCase();
   const missing = useNotAllowed('claim_next_kyc');
+  const outcomes = useOutcomes(nameOf, 'A case', keyOf);
   const startNext = missing || cases.isPending ? undefined : cases.startNext;
 
   return (
@@ -68,6 +80,7 @@ function QueuePage() {
           {cases.error.message}
         </InlineAlert>
       )}
+      {outcomes.shown}
       <ListTable
         list="admin.kyc_cases"
         noun={['case', 'cases']}
@@ -90,13 +103,19 @@ function QueuePage() {
               })),
           },
         ]}
-        rowKey={({ profile_id: id }) => id}
-        rowName={({ name }) => name}
+        rowKey={keyOf}
+        rowName={nameOf}
         empty={empty[view]}
-        body={(rows) => (
+        actions={(selection) => (
+          <CaseSelection
+            ids={selection.rows.map(keyOf)}
+            onDone={(done) => outcomes.settle(done, selection)}
+          />
+        )}
+        body={(rows, selection) => (
           <>
             <UsualTime rows={rows} />
-            <QueueList rows={rows} cases={cases} missing={missing} />
+            <QueueList rows={rows} selection={selection} cases={cases} missing={missing} />
           </>
         )}
       />

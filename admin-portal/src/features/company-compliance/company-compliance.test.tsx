@@ -459,7 +459,7 @@ test('[ONE-09] who only reads finds every action held', async () => {
 
 test('[MAIL-01] the next reminders stand with their people; the company is held with a reason, and released', async () => {
   const { backend } = openTab();
-  backend.on(rpc('hold_reminders_of'), () => [{ id: heron.id, code: null }]);
+  backend.on(rpc('run_many'), () => [{ id: heron.id, code: null, job_id: null }]);
   const panel = await screen.findByRole('region', { name: 'Reminders' });
   expect(await within(panel).findByText('30 days before, to 2 people')).toBeVisible();
   expect(within(panel).queryByRole('button', { name: 'Release' })).toBeNull();
@@ -484,17 +484,19 @@ test('[MAIL-01] the next reminders stand with their people; the company is held 
   await userEvent.type(within(dialog).getByLabelText('Why'), 'The company is sold');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Hold reminders' }));
   expect(await within(panel).findByText('Held until 31 Jan 2027')).toBeVisible();
-  expect(backend.requests(rpc('hold_reminders_of'))).toHaveLength(1);
-  expect(backend.requests(rpc('hold_reminders_of'))[0]?.body).toEqual({
-    company_ids: [heron.id],
-    until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-    reason: 'The company is sold',
+  expect(backend.requests(rpc('run_many'))).toHaveLength(1);
+  expect(backend.requests(rpc('run_many'))[0]?.body).toMatchObject({
+    action: 'reminders.hold',
+    ids: [heron.id],
+    arguments: { until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), reason: 'The company is sold' },
   });
-  backend.on(rpc('release_reminders_of'), () => [{ id: heron.id, code: null }]);
+  backend.on(rpc('run_many'), () => [{ id: heron.id, code: null, job_id: null }]);
   await userEvent.click(within(panel).getByRole('button', { name: 'Release' }));
   await waitFor(() =>
-    expect(backend.requests(rpc('release_reminders_of'))[0]?.body).toEqual({
-      company_ids: [heron.id],
+    expect(backend.requests(rpc('run_many'))[1]?.body).toMatchObject({
+      action: 'reminders.release',
+      ids: [heron.id],
+      arguments: {},
     }),
   );
 });

@@ -2,8 +2,11 @@ import { ListPage } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQuery } from '@tanstack/react-query';
 
+import { useOutcomes } from '#/components/outcomes/outcomes.tsx';
+
 import { documentQueries, type DocumentRow } from './api/document.queries.ts';
 import { DocumentList } from './components/document-list.tsx';
+import { DocumentSelection } from './components/document-selection.tsx';
 import { KeptTo } from './components/kept-to.tsx';
 import { SideBySide } from './components/side-by-side.tsx';
 import { useDocumentFilters } from './document-filters.ts';
@@ -11,11 +14,14 @@ import { useDocumentsState } from './documents-state.ts';
 import { exportColumns } from './export-columns.ts';
 import { useIsWide } from './use-is-wide.ts';
 
+const nameOf = ({ file_name: name }: DocumentRow) => name;
+
 /** Every document of the tenant: what waits with the document beside it, and what expires, was returned or accepted (DOC-03, DOC-04). */
 function DocumentsPage() {
   const state = useDocumentsState();
   const filters = useDocumentFilters(state.show);
   const { data: counts } = useQuery(documentQueries.counts(useTenantScope()));
+  const outcomes = useOutcomes(nameOf, 'A document');
   const isWide = useIsWide();
   // Beside the list the first one is there already; on a phone the list comes first.
   const openedOf = (rows: readonly DocumentRow[]) =>
@@ -34,13 +40,22 @@ function DocumentsPage() {
       moreFilters={<KeptTo state={state} />}
       opened="document"
       rowKey={({ id }) => id}
-      rowName={({ file_name: name }) => name}
+      rowName={nameOf}
+      above={outcomes.shown}
+      actions={(selection) => (
+        <DocumentSelection
+          documents={selection.rows}
+          onDone={(done) => outcomes.settle(done, selection)}
+        />
+      )}
       empty={
         state.show === 'waiting'
           ? { title: 'No document waits', text: 'What clients send appears here at once.' }
           : { title: 'No documents here', text: 'This group has no document.' }
       }
-      body={(rows) => <DocumentList rows={rows} opened={openedOf(rows)} state={state} />}
+      body={(rows, selection) => (
+        <DocumentList rows={rows} selection={selection} opened={openedOf(rows)} state={state} />
+      )}
       layout={(list, rows = []) => (
         <SideBySide list={list} rows={rows} opened={openedOf(rows)} state={state} />
       )}

@@ -47,10 +47,7 @@ function DutyListPage() {
       actions={(selection) => (
         <DutySelection
           duties={selection.rows}
-          onDone={(done) => {
-            outcomes.show(done, selection.rows);
-            selection.clear();
-          }}
+          onDone={(done) => outcomes.settle(done, selection)}
         />
       )}
     >

@@ -5,13 +5,17 @@ import { Page } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
 import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
+import { useOutcomes } from '#/components/outcomes/outcomes.tsx';
 import { FiguresStrip } from '#/components/figures/figures-strip.tsx';
 import { paths } from '#/paths.ts';
 
-import { invoiceQueries } from './api/invoice.queries.ts';
+import { invoiceQueries, type InvoiceListItem } from './api/invoice.queries.ts';
 import { bands } from './bands.ts';
+import { InvoiceSelection } from './components/invoice-selection.tsx';
 import { NewInvoice } from './components/new-invoice.tsx';
 import { forColumn, invoiceColumns, stateOptions } from './invoice-columns.tsx';
+
+const nameOf = ({ number, subject }: InvoiceListItem) => number ?? `draft for ${subject}`;
 
 /** The invoices of the tenant: what is owed by age, and the list behind each age (BILL-01). */
 function InvoiceListPage() {
@@ -19,9 +23,11 @@ function InvoiceListPage() {
   const countOf: Partial<Record<string, number>> = counts
     ? { draft: counts.drafts, open: counts.open, late: counts.late, reported: counts.reported }
     : {};
+  const outcomes = useOutcomes(nameOf, 'An invoice');
   return (
     <Page title="Invoices" width="wide" action={<NewInvoice />} tabs={<PortfolioTabs />}>
       <Ageing />
+      {outcomes.shown}
       <ListTable
         list="admin.invoices"
         noun={['invoice', 'invoices']}
@@ -50,8 +56,14 @@ function InvoiceListPage() {
           },
         ]}
         rowKey={({ id }) => id ?? ''}
-        rowName={({ number, subject }) => number ?? `draft for ${subject}`}
+        rowName={nameOf}
         rowTo={({ id }) => paths.invoice(id ?? '')}
+        actions={(selection) => (
+          <InvoiceSelection
+            invoices={selection.rows}
+            onDone={(done) => outcomes.settle(done, selection)}
+          />
+        )}
         empty={{
           text: 'Every invoice is paid. A new one starts from a company or an application.',
         }}

@@ -32,6 +32,12 @@ const kinds: readonly NotificationKind[] = [
     text: 'A rating waits for a second person.',
   },
   {
+    kind: 'job',
+    isMailed: true,
+    label: 'Jobs',
+    text: 'A job of yours failed, left rows undone or was cancelled.',
+  },
+  {
     kind: 'announcement',
     isMailed: true,
     label: 'Announcements',

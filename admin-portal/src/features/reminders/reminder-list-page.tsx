@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 
 import { ComplianceTabs } from '#/components/compliance/compliance-tabs.tsx';
 import { useOpenRow } from '#/components/compliance/use-open-row.ts';
-import { useOutcomes } from '#/components/outcomes/outcomes.tsx';
+import { letGo, useOutcomes } from '#/components/outcomes/outcomes.tsx';
 import { reminderQueries, type Reminder } from '#/components/reminders/reminder.queries.ts';
 import { paths } from '#/paths.ts';
 
@@ -50,7 +50,7 @@ function ReminderListPage() {
           reminders={selection.rows}
           onDone={(done, companies) => {
             outcomes.show(done, companies);
-            selection.clear();
+            letGo(done, selection, ({ company_id: id }) => id);
           }}
         />
       )}

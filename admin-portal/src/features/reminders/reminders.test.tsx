@@ -110,9 +110,9 @@ describe('[MAIL-01] [NTF-01] the reminders', () => {
 
   test('of the companies that are selected are held with one day and reason', async () => {
     const backend = open();
-    backend.on(rpc('hold_reminders_of'), () => [
-      { id: 'c-1', code: null },
-      { id: 'c-2', code: 'not_found' },
+    backend.on(rpc('run_many'), () => [
+      { id: 'c-1', code: null, job_id: null },
+      { id: 'c-2', code: 'not_found', job_id: null },
     ]);
     await select(/Annual fee, Blue Heron/);
     await select(/Passport/);
@@ -125,16 +125,16 @@ describe('[MAIL-01] [NTF-01] the reminders', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Hold reminders' }));
     expect(await screen.findByText('1 done, 1 refused')).toBeVisible();
     expect(screen.getByRole('list', { name: 'Refused' })).toHaveTextContent(/Grey Gull Ltd\./);
-    expect(backend.requests(rpc('hold_reminders_of'))[0]?.body).toEqual({
-      company_ids: ['c-1', 'c-2'],
-      until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-      reason: 'Both are sold',
+    expect(backend.requests(rpc('run_many'))[0]?.body).toMatchObject({
+      action: 'reminders.hold',
+      ids: ['c-1', 'c-2'],
+      arguments: { until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), reason: 'Both are sold' },
     });
   });
 
   test('of every company of a client are held at once', async () => {
     const backend = open();
-    backend.on(rpc('hold_reminders_of'), () => [{ id: 'c-1', code: null }]);
+    backend.on(rpc('run_many'), () => [{ id: 'c-1', code: null, job_id: null }]);
     await select(/Annual fee, Blue Heron/);
     await userEvent.click(within(bar()).getByRole('button', { name: 'Hold company…' }));
     const dialog = await screen.findByRole('dialog', { name: /Blue Heron/ });
@@ -144,8 +144,9 @@ describe('[MAIL-01] [NTF-01] the reminders', () => {
     await userEvent.type(within(dialog).getByLabelText('Why'), 'The client died');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Hold reminders' }));
     await waitFor(() =>
-      expect(backend.requests(rpc('hold_reminders_of'))[0]?.body).toMatchObject({
-        company_ids: ['c-1', 'c-2', 'c-3'],
+      expect(backend.requests(rpc('run_many'))[0]?.body).toMatchObject({
+        action: 'reminders.hold',
+        ids: ['c-1', 'c-2', 'c-3'],
       }),
     );
     expect(backend.requests('GET /rest/v1/companies').at(-1)?.url.searchParams.get('user_id')).toBe(
@@ -155,14 +156,16 @@ describe('[MAIL-01] [NTF-01] the reminders', () => {
 
   test('that are held are released; others are not offered that', async () => {
     const backend = open();
-    backend.on(rpc('release_reminders_of'), () => [{ id: 'c-2', code: null }]);
+    backend.on(rpc('run_many'), () => [{ id: 'c-2', code: null, job_id: null }]);
     await select(/Annual fee, Blue Heron/);
     expect(within(bar()).queryByRole('button', { name: /^Release/ })).toBeNull();
     await select(/Grey Gull/);
     await userEvent.click(within(bar()).getByRole('button', { name: 'Release company' }));
     expect(await screen.findByText('1 done, 0 refused')).toBeVisible();
-    expect(backend.requests(rpc('release_reminders_of'))[0]?.body).toEqual({
-      company_ids: ['c-2'],
+    expect(backend.requests(rpc('run_many'))[0]?.body).toMatchObject({
+      action: 'reminders.release',
+      ids: ['c-2'],
+      arguments: {},
     });
   });
 

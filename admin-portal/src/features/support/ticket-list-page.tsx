@@ -4,17 +4,22 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import { Page } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
+import { useOutcomes } from '#/components/outcomes/outcomes.tsx';
 import { paths } from '#/paths.ts';
 
-import { ticketQueries } from './api/ticket.queries.ts';
+import { ticketQueries, type TicketRow } from './api/ticket.queries.ts';
 import { SupportTabs } from './components/support-tabs.tsx';
+import { TicketSelection } from './components/ticket-selection.tsx';
 import { priorities, priorityChips } from './texts.ts';
 import { columns } from './ticket-columns.tsx';
+
+const nameOf = ({ subject }: TicketRow) => subject ?? '';
 
 /** What clients ask: what waits on staff first, the longest waiting on top (SUP-01). */
 function TicketListPage() {
   const { id: userId } = useUser();
   const { data: counts } = useQuery(ticketQueries.counts(useTenantScope()));
+  const outcomes = useOutcomes(nameOf, 'A ticket');
   const withCount = (value: string, label: string, count: number | undefined) => ({
     value,
     label,
@@ -22,6 +27,7 @@ function TicketListPage() {
   });
   return (
     <Page title="Support" width="wide" tabs={<SupportTabs />}>
+      {outcomes.shown}
       <ListTable
         list="admin.support"
         noun={['ticket', 'tickets']}
@@ -57,8 +63,14 @@ function TicketListPage() {
           },
         ]}
         rowKey={({ id }) => id ?? ''}
-        rowName={({ subject }) => subject ?? ''}
+        rowName={nameOf}
         rowTo={({ id }) => paths.ticket(id ?? '')}
+        actions={(selection) => (
+          <TicketSelection
+            tickets={selection.rows}
+            onDone={(done) => outcomes.settle(done, selection)}
+          />
+        )}
         empty={{ text: 'No question waits on you. What clients ask appears here at once.' }}
       />
     </Page>

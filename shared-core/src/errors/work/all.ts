@@ -7,6 +7,7 @@ import { documentsErrors } from './documents.ts';
 import { incorporationErrors } from './incorporation.ts';
 import { invitationsErrors } from './invitations.ts';
 import { invoicesErrors } from './invoices.ts';
+import { jobsErrors } from './jobs.ts';
 import { kycErrors } from './kyc.ts';
 import { listsErrors } from './lists.ts';
 import { mailErrors } from './mail.ts';
@@ -33,6 +34,7 @@ export const workErrors = {
   ...incorporationErrors,
   ...invitationsErrors,
   ...documentsErrors,
+  ...jobsErrors,
   ...kycErrors,
   ...companyRecordErrors,
   ...complianceErrors,

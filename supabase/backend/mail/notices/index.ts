@@ -10,6 +10,7 @@ import { changeInformationRequested } from './change-information-requested.ts';
 import { changeScheduled } from './change-scheduled.ts';
 import { changeEffected } from './change-effected.ts';
 import { changeRejected } from './change-rejected.ts';
+import { jobFailed } from './job-failed.ts';
 import { kycInformationRequested } from './kyc-information-requested.ts';
 import { kycQuestionTakenBack } from './kyc-question-taken-back.ts';
 import { kycReviewDue } from './kyc-review-due.ts';
@@ -72,4 +73,5 @@ export const notices: readonly Notice[] = [
   supportAssigned,
   complianceHits,
   riskOverrideWaiting,
+  jobFailed,
 ];

@@ -4,14 +4,14 @@ import { HeldButton } from '@portal/shared-core/ui/work';
 import { lazy, Suspense, useState } from 'react';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
-import type { Outcome } from '#/components/outcomes/outcomes.tsx';
+import type { Outcome } from '#/components/bulk/bulk.mutations.ts';
 
 import { useAcknowledge, useReopenAlerts, useWakeAlerts } from '../api/alert.mutations.ts';
 import type { AlertListItem } from '../api/alert.queries.ts';
 import { isSnoozed } from '#/components/compliance/alerts.ts';
 
-const AssignAlerts = lazy(async () => ({
-  default: (await import('./alert-dialogs.tsx')).AssignAlerts,
+const AssignMany = lazy(async () => ({
+  default: (await import('#/components/bulk/assign-many.tsx')).AssignMany,
 }));
 const ResolveAlerts = lazy(async () => ({
   default: (await import('./alert-dialogs.tsx')).ResolveAlerts,
@@ -93,7 +93,13 @@ export function AlertActions({
         </>
       )}
       <Suspense>
-        {asking === 'assign' && <AssignAlerts {...dialog} />}
+        {asking === 'assign' && (
+          <AssignMany
+            {...dialog}
+            action="alerts.assign"
+            text={<p>The colleague is notified once for each 50 alerts.</p>}
+          />
+        )}
         {asking === 'snooze' && <SnoozeAlerts {...dialog} />}
         {asking === 'resolve' && <ResolveAlerts {...dialog} />}
       </Suspense>

@@ -3,13 +3,11 @@ import { daysLater } from '@portal/shared-core/domain/month';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { CommandDialog } from '@portal/shared-core/ui/command';
-import { FormDateField, FormSelect, FormTextField } from '@portal/shared-core/ui/form';
-import { useQuery } from '@tanstack/react-query';
+import { FormDateField, FormTextField } from '@portal/shared-core/ui/form';
 
-import { staffQuery } from '#/components/duties/duty.queries.ts';
+import type { Outcome } from '#/components/bulk/bulk.mutations.ts';
 
-import type { Outcome } from '#/components/outcomes/outcomes.tsx';
-import { useAssignAlerts, useResolveAlerts, useSnoozeAlerts } from '../api/alert.mutations.ts';
+import { useResolveAlerts, useSnoozeAlerts } from '../api/alert.mutations.ts';
 import { keptAlert } from '../api/alert.queries.ts';
 
 interface AlertDialogProps {
@@ -18,43 +16,6 @@ interface AlertDialogProps {
   name: string;
   onDone: (outcomes: readonly Outcome[]) => void;
   onClose: () => void;
-}
-
-const assignment = z.object({
-  assignee: z.string().check(z.minLength(1, 'Choose a colleague.')),
-});
-
-/** Gives alerts to a colleague, who gets one notification. Load it with `lazy`. */
-export function AssignAlerts({ ids, name, onDone, onClose }: AlertDialogProps) {
-  const { data: staff = [] } = useQuery(staffQuery(useTenantScope()));
-  const options = staff.filter(({ duties }) => !duties.includes('read_only'));
-  const command = useAssignAlerts(ids);
-  return (
-    <CommandDialog<z.infer<typeof assignment>, { assignee: string }, Outcome[]>
-      title={`Assign ${name}`}
-      text={<p>The colleague is notified once.</p>}
-      command={command}
-      resolver={zodResolver(assignment)}
-      defaultValues={{ assignee: '' }}
-      toInput={(values) => values}
-      submit="Assign"
-      onDone={onDone}
-      onClose={onClose}
-    >
-      {({ control }) => (
-        <FormSelect
-          name="assignee"
-          control={control}
-          label="Colleague"
-          options={[
-            { value: '', label: 'Choose a colleague' },
-            ...options.map(({ id, name: label }) => ({ value: id, label })),
-            { value: 'none', label: 'No one' },
-          ]}
-        />
-      )}
-    </CommandDialog>
-  );
 }
 
 // As resolve_alerts in the database asks.

@@ -18,7 +18,8 @@ import { useState } from 'react';
 
 import { paths } from '#/paths.ts';
 
-import { Outcomes, type Outcome } from '#/components/outcomes/outcomes.tsx';
+import type { Outcome } from '#/components/bulk/bulk.mutations.ts';
+import { Outcomes } from '#/components/outcomes/outcomes.tsx';
 
 import { alertQueries, type AlertListItem, type AlertStep } from '../api/alert.queries.ts';
 import {

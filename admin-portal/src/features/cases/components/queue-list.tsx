@@ -1,6 +1,13 @@
 import styled from '@emotion/styled';
 import { useUser } from '@portal/shared-core/session';
-import { Button, InlineAlert, StatusChip, VisuallyHidden } from '@portal/shared-core/ui';
+import {
+  Button,
+  InlineAlert,
+  StatusChip,
+  VisuallyHidden,
+  type Selection,
+} from '@portal/shared-core/ui';
+import { CheckBox } from '@portal/shared-core/ui/form';
 import { color, media } from '@portal/shared-core/ui/theme';
 import { PageKeys } from '@portal/shared-core/ui/work';
 import { useRef } from 'react';
@@ -19,7 +26,8 @@ const List = styled('ol')({ '& > li + li': { borderTop: `1px solid ${color.line}
 
 const Row = styled('li')({
   display: 'grid',
-  gridTemplateColumns: 'minmax(220px, 1.4fr) minmax(160px, 1fr) minmax(150px, 200px) 150px 108px',
+  gridTemplateColumns:
+    '18px minmax(220px, 1.4fr) minmax(160px, 1fr) minmax(150px, 200px) 150px 108px',
   alignItems: 'center',
   gap: '4px 20px',
   padding: '10px 16px',
@@ -28,8 +36,9 @@ const Row = styled('li')({
   '& small': { fontSize: 12, lineHeight: '16px', color: color.secondary, overflowWrap: 'anywhere' },
   '& > div:last-of-type': { justifySelf: 'end' },
   [media.narrow]: {
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    '& > [data-part="age"], & > [data-part="why"]': { gridColumn: '1 / -1' },
+    gridTemplateColumns: '18px minmax(0, 1fr) auto',
+    '& > [data-part="age"], & > [data-part="why"]': { gridColumn: '2 / -1' },
+    '& > small': { gridColumn: 2 },
   },
 });
 
@@ -48,10 +57,12 @@ const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6 });
 /** One line for each case. J and K move along them, Enter opens, C claims. */
 export function QueueList({
   rows,
+  selection,
   cases,
   missing,
 }: {
   rows: readonly QueueRow[];
+  selection: Selection<QueueRow>;
   cases: ReturnType<typeof useStartCase>;
   /** Why the signed-in person reviews no case. */
   missing: string | undefined;
@@ -91,6 +102,12 @@ export function QueueList({
       <List ref={list} aria-label="Cases">
         {rows.map((row) => (
           <Row key={row.profile_id}>
+            <CheckBox
+              type="checkbox"
+              aria-label={`Select ${row.name}`}
+              checked={selection.has(row)}
+              onChange={() => selection.set([row], !selection.has(row))}
+            />
             <div>
               <Name to={paths.kycProfile(row.profile_id)}>{row.name}</Name>
               <small>{placeOf(row)}</small>

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
-import { DateText, StatusChip } from '@portal/shared-core/ui';
+import { DateText, StatusChip, type Selection } from '@portal/shared-core/ui';
+import { CheckBox } from '@portal/shared-core/ui/form';
 import { color } from '@portal/shared-core/ui/theme';
 import { ScanStanding } from '@portal/shared-core/views';
 import { Link } from 'react-router-dom';
@@ -20,20 +21,28 @@ const List = styled('ol')({
   '& > li > p > small': { display: 'block', fontWeight: 400, color: color.secondary },
 });
 
+const Selectable = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'start',
+  paddingLeft: 16,
+  '& > input': { marginTop: 11 },
+  '&:hover': { background: color.hover },
+  '&:has([aria-current])': {
+    background: color.selected,
+    boxShadow: `inset 3px 0 0 ${color.primary.main}`,
+  },
+});
+
 const Document = styled(Link)({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: '0 12px',
-  padding: '8px 16px',
+  padding: '8px 16px 8px 12px',
   minHeight: 44,
   color: color.text,
   textDecoration: 'none',
-  '&:hover': { background: color.hover },
   '&:focus-visible': { outlineOffset: -2 },
-  '&[aria-current]': {
-    background: color.selected,
-    boxShadow: `inset 3px 0 0 ${color.primary.main}`,
-  },
   '& > span': { fontWeight: 500, overflowWrap: 'anywhere' },
   '& > small': {
     gridColumn: '1 / -1',
@@ -47,10 +56,12 @@ const Document = styled(Link)({
 /** The documents of the page under the names of those they are about: five of one person are one visit. */
 export function DocumentList({
   rows,
+  selection,
   opened,
   state,
 }: {
   rows: readonly DocumentRow[];
+  selection: Selection<DocumentRow>;
   opened: string | undefined;
   state: DocumentsState;
 }) {
@@ -63,34 +74,41 @@ export function DocumentList({
             {first.companies.length > 0 && <small>{first.companies.join(', ')}</small>}
           </p>
           {[first, ...others].map((row) => (
-            <Document
-              key={row.id}
-              to={state.addressOf(row.id)}
-              replace
-              aria-current={row.id === opened || undefined}
-              data-document={row.id}
-            >
-              <span>{row.category_name}</span>
-              {state.show === 'all' || row.standing !== state.show ? (
-                <StatusChip {...(standingLabels[row.standing] ?? unknown)} />
-              ) : (
-                <span />
-              )}
-              <small>
-                {row.is_version && 'New version, '}
-                <DateText value={row.created_at} />
-                {row.expires_on && (
-                  <>
-                    , valid until <DateText value={row.expires_on} />
-                  </>
+            <Selectable key={row.id}>
+              <CheckBox
+                type="checkbox"
+                aria-label={`Select ${row.file_name}`}
+                checked={selection.has(row)}
+                onChange={() => selection.set([row], !selection.has(row))}
+              />
+              <Document
+                to={state.addressOf(row.id)}
+                replace
+                aria-current={row.id === opened || undefined}
+                data-document={row.id}
+              >
+                <span>{row.category_name}</span>
+                {state.show === 'all' || row.standing !== state.show ? (
+                  <StatusChip {...(standingLabels[row.standing] ?? unknown)} />
+                ) : (
+                  <span />
                 )}
-                , {row.file_name}
-                {row.reason && `. ${row.reason}`}
-              </small>
-              <small>
-                <ScanStanding scan={row.scan} />
-              </small>
-            </Document>
+                <small>
+                  {row.is_version && 'New version, '}
+                  <DateText value={row.created_at} />
+                  {row.expires_on && (
+                    <>
+                      , valid until <DateText value={row.expires_on} />
+                    </>
+                  )}
+                  , {row.file_name}
+                  {row.reason && `. ${row.reason}`}
+                </small>
+                <small>
+                  <ScanStanding scan={row.scan} />
+                </small>
+              </Document>
+            </Selectable>
           ))}
         </li>
       ))}

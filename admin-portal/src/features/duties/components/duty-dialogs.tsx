@@ -4,7 +4,7 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import { CommandDialog } from '@portal/shared-core/ui/command';
 import { FormDateField, FormTextField } from '@portal/shared-core/ui/form';
 
-import type { Outcome } from '#/components/outcomes/outcomes.tsx';
+import type { Outcome } from '#/components/bulk/bulk.mutations.ts';
 import { useCompleteAll, useWaiveAll } from '#/components/compliance/compliance.mutations.ts';
 import { keptKey } from '#/components/compliance/compliance.queries.ts';
 

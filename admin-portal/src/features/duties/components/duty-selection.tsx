@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
-import type { Outcome } from '#/components/outcomes/outcomes.tsx';
+import type { Outcome } from '#/components/bulk/bulk.mutations.ts';
 import type { ListDuty } from '../api/duty.queries.ts';
 
 const CompleteAll = lazy(async () => ({

@@ -3,10 +3,10 @@ import { HeldButton } from '@portal/shared-core/ui/work';
 import { lazy, Suspense } from 'react';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
-import type { Outcome } from '#/components/outcomes/outcomes.tsx';
+import type { Outcome } from '#/components/bulk/bulk.mutations.ts';
 import type { HeldCompany } from '#/components/reminders/hold-dialog.tsx';
 import { useReleaseReminders } from '#/components/reminders/reminder.mutations.ts';
-import { MOST_HELD, type Reminder } from '#/components/reminders/reminder.queries.ts';
+import type { Reminder } from '#/components/reminders/reminder.queries.ts';
 
 const HoldDialog = lazy(async () => ({
   default: (await import('#/components/reminders/hold-dialog.tsx')).HoldDialog,
@@ -27,23 +27,18 @@ export function ReminderSelection({
   const missing = useNotAllowed('hold_reminders_of');
   const companies = companiesOf(reminders);
   const held = companiesOf(reminders.filter(({ held_until: until }) => until !== null));
-  const tooMany =
-    companies.length > MOST_HELD
-      ? `Select reminders of at most ${MOST_HELD} companies.`
-      : undefined;
-  const because = missing ?? tooMany;
   const count = companies.length === 1 ? 'company' : `${companies.length} companies`;
 
   return (
     <>
-      {because && !dialog.isOpen ? (
-        <HeldButton because={because}>Hold {count}</HeldButton>
+      {missing && !dialog.isOpen ? (
+        <HeldButton because={missing}>Hold {count}</HeldButton>
       ) : (
         <Button size="small" variant="contained" onClick={dialog.open}>
           Hold {count}…
         </Button>
       )}
-      {held.length > 0 && !because && (
+      {held.length > 0 && !missing && (
         <Button
           size="small"
           loading={release.isPending}

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 
-import { color, ease, media, radius, visuallyHidden } from '../ui/theme/index.ts';
+import { color, ease, media, radius, visuallyHidden } from '../theme/index.ts';
 
 /** A quiet button of the top bar. */
 export const BarButton = styled('button')({
