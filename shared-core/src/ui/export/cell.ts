@@ -51,9 +51,10 @@ function typedXml(place: string, as: CellKind, value: CellValue): string | undef
       : undefined;
   }
   const number = numberOf(as, value);
-  return number === undefined
-    ? undefined
-    : `<c r="${place}" s="${styleOf(as)}"><v>${number}</v></c>`;
+  if (number === undefined) return undefined;
+  // A day in a column of moments has no time.
+  const style = as === 'moment' && DAY.test(String(value)) ? 'day' : as;
+  return `<c r="${place}" s="${styleOf(style)}"><v>${number}</v></c>`;
 }
 
 function numberOf(as: Exclude<CellKind, 'boolean'>, value: CellValue): string | undefined {

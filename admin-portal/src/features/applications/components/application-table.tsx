@@ -57,6 +57,7 @@ const columns: Column<ApplicationListItem>[] = [
     phone: 'hidden',
     render: ({ state_since: since }) => <DateText value={since} />,
     text: ({ state_since: since }) => since,
+    as: 'moment',
   },
   {
     key: 'submitted_at',
@@ -66,6 +67,7 @@ const columns: Column<ApplicationListItem>[] = [
     phone: 'hidden',
     render: ({ submitted_at: at }) => <DateText value={at} />,
     text: ({ submitted_at: at }) => at ?? '',
+    as: 'moment',
   },
 ];
 
