@@ -10,7 +10,8 @@ import {
   refusal,
 } from '../testing/index.ts';
 import { listQuery, type CountOptions } from './list-query.ts';
-import { MOST_ROWS, type ListParams } from './list.ts';
+import { MOST_ROWS } from '../supabase/index.ts';
+import type { ListParams } from './list.ts';
 
 const GET = 'GET /rest/v1/companies';
 const keyOf = ({ id }: { id: string }) => id;

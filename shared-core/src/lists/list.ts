@@ -65,9 +65,6 @@ export interface ListReader<Row> {
   count: (signal: AbortSignal) => Promise<number>;
 }
 
-/** The most rows of one answer: the `max_rows` of supabase/config.toml. */
-export const MOST_ROWS = 1000;
-
 /** The queries of a list over what reads it. */
 export function listOf<Row>(
   key: readonly unknown[],

@@ -1,5 +1,6 @@
 import { AppError, toAppError } from '../errors/index.ts';
-import { MOST_ROWS, type ListReader } from './list.ts';
+import { MOST_ROWS } from '../supabase/index.ts';
+import type { ListReader } from './list.ts';
 
 /** How long each further try of a part waits. */
 const WAITS_MS = [1_000, 3_000, 9_000];

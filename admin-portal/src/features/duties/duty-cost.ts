@@ -24,7 +24,7 @@ export function sumOf({ amount, currency, exposure }: Omit<Cost, 'is_verified'>)
   };
 }
 
-/** What is to be paid today in words, or what happens instead. */
+/** What is to be paid today as text, or what happens instead; null where neither is known. */
 export function costText(cost: Cost): string | null {
   const { exposure } = cost;
   const known = sumOf(cost);
