@@ -1,11 +1,14 @@
 import { AppError, toAppError } from '../errors/index.ts';
 import { MOST_ROWS } from '../supabase/index.ts';
-import type { ListReader } from './list.ts';
 
 /** How long each further try of a part waits. */
 const WAITS_MS = [1_000, 3_000, 9_000];
 
-export type OnProgress = (count: number) => void;
+/** Reads a part of a list: rows by their place in its order, none past the end; `total` is Infinity where there may be more. */
+type ReadPart<Row> = (
+  place: { first: number; size: number; counted: boolean },
+  signal: AbortSignal,
+) => Promise<{ rows: Row[]; total: number }>;
 
 /**
  * All rows of a list, in parts of up to 1,000. Rows that come or go meanwhile move the others: so each part begins with the last row that
@@ -13,10 +16,10 @@ export type OnProgress = (count: number) => void;
  * there twice. Rejects with an AppError, or when it is aborted.
  */
 export async function readAllRows<Row>(
-  { part }: Pick<ListReader<Row>, 'part'>,
+  { part }: { part: ReadPart<Row> },
   keyOf: (row: Row) => string,
   signal: AbortSignal,
-  onProgress: OnProgress,
+  onProgress: (count: number) => void,
 ): Promise<Row[]> {
   const rows = new Map<string, Row>();
   let end = 0;

@@ -63,7 +63,7 @@ function columnsOf(isLinked: boolean): Column<Line>[] {
       figures: true,
       render: ({ oldest }) => <DateText value={oldest} />,
       text: ({ oldest }) => oldest,
-      as: 'moment',
+      as: 'day',
     },
   ];
 }
