@@ -102,7 +102,8 @@ test('[REP-01] a client reads a report, opens the rows of a figure, and saves th
   await expect(row).toBeVisible();
   await accessible(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
   const file = await download;
   expect(await readFile(await file.path(), 'utf8')).toContain('Annual fee,USD,');
 
@@ -128,7 +129,8 @@ test('[COM-01] four hundred companies of one client are found, counted and expor
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('1–20 of 400');
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Export/ }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(401);
   expect(lines.at(-1)).toContain('Ledger 400 Ltd.');

@@ -31,7 +31,8 @@ test('[REP-01] staff go from the side bar to a report, from a figure to its rows
   await accessible(page);
 
   const waiting = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
   const path = join(testInfo.outputDir, 'kyc.csv');
   await (await waiting).saveAs(path);
   expect(readFileSync(path, 'utf8')).toMatch(/Submitted/);

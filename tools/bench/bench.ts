@@ -25,11 +25,13 @@ const backend = [
   'hostile',
 ].map((bench) => join(root, 'supabase', 'backend', 'bench', `${bench}.bench.ts`));
 // In a browser, against fresh builds.
-const screens = join(root, 'e2e', 'bench', 'screens.bench.ts');
+const screens = ['screens', 'exports'].map((bench) =>
+  join(root, 'e2e', 'bench', `${bench}.bench.ts`),
+);
 const [only, ...options] = process.argv.slice(2);
 
 await buildApps((line) => process.stderr.write(`${line}\n`));
-for (const bench of [...backend, screens]) {
+for (const bench of [...backend, ...screens]) {
   if (only !== undefined && !bench.endsWith(`${only}.bench.ts`)) continue;
   const { code, output } = await run(process.execPath, [bench, '--json', ...options]);
   const found = output.split('\n').findLast((line) => line.startsWith('[{'));

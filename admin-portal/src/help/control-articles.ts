@@ -185,15 +185,15 @@ export const controlArticles: readonly HelpArticle[] = [
   },
   {
     slug: 'read-reports',
-    title: 'Read reports and save them as CSV',
-    keywords: 'report figures export period firms ageing exposure download statistics',
+    title: 'Read reports and save them as CSV or Excel',
+    keywords: 'report figures export excel xlsx period firms ageing exposure download statistics',
     pages: [paths.reports, `${paths.reports}/:reportId`],
     intro: 'Each report answers one question, for this firm or for all.',
     steps: [
       'Open “Reports” and choose one by its question.',
       'Choose the period, and under “Of which firms” this firm or all.',
       'Choose a figure to see its rows. Over all firms figures open no rows.',
-      'Choose “Download CSV” to save what is shown.',
+      'Choose “Export” and “CSV” or “Excel (.xlsx)” to save the whole table.',
     ],
     action: { label: 'Open the reports', to: paths.reports },
   },

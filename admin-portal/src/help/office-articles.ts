@@ -225,15 +225,19 @@ export const officeArticles: readonly HelpArticle[] = [
   {
     slug: 'lists-and-views',
     title: 'Save views, choose columns, export a list',
-    keywords: 'saved view filter sort column density csv export select rows bulk',
+    keywords: 'saved view filter sort column density csv excel xlsx export select rows bulk',
     pages: [paths.help, `${paths.help}/*`],
     intro: 'All lists work alike: search, filters, order, columns and export.',
     steps: [
       'Search and filter. The address holds both, so that a link shows the same list.',
       '“Views” keeps them: “Save this view”.',
       '“Display” chooses columns and “Compact” rows on this device.',
-      '“Export” saves all rows that are filtered as CSV, with progress and cancel.',
-      'Select rows to act on several at once, where the list offers it.',
+      '“Export” saves all rows that are filtered, as “CSV” or “Excel (.xlsx)”, with progress and cancel.',
+      'Select rows to act on several at once, where the list offers it, or to save them alone by “Export selected”.',
+    ],
+    notes: [
+      'The file is made in this tab. Leave the page or close the tab, and the export ends without a file.',
+      'In an Excel file amounts and days are numbers and dates; everything else is text, so that no number of a company changes.',
     ],
     action: { label: 'Open the companies', to: paths.companies },
   },

@@ -73,11 +73,11 @@ export const documentArticles = {
     keywords: 'export csv excel download figures table list',
     pages: [paths.reports],
     intro:
-      'Reports answer common questions about your companies. Every list can also be downloaded as a CSV file.',
+      'Reports answer common questions about your companies. Every list can also be saved as a CSV or Excel file.',
     steps: [
       'Open Reports and choose a question and the period.',
       'A number leads to the rows behind it.',
-      'In a list, choose the download. It holds all rows of the search and the filters, not only the page you see.',
+      'In a list, choose “Export” and “CSV” or “Excel (.xlsx)”. The file holds all rows of the search and the filters, not only the page you see.',
     ],
     action: { label: 'Open reports', to: paths.reports },
   },

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import {
   DataTable,
   DayRange,
-  DownloadRows,
   EmptyState,
+  ExportMenu,
   FilterChips,
   FilterSelect,
   ListTools,
@@ -142,7 +142,12 @@ function Full() {
         pagination={{ page: 2, pageSize: 6, total: 412, onPageChange: () => undefined }}
       />
       <SelectionBar selection={selection}>
-        <DownloadRows name="companies" columns={columns} rows={selection.rows} />
+        <ExportMenu
+          name="companies"
+          label="Export selected"
+          columns={columns}
+          rows={selection.rows}
+        />
       </SelectionBar>
     </>
   );
@@ -157,7 +162,7 @@ export const tableExhibits: Exhibit[] = [
       'FilterSelect',
       'SearchField',
       'SelectionBar',
-      'DownloadRows',
+      'ExportMenu',
       'DayRange',
     ],
     Show: Full,

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PortalName } from '../contract/index.ts';
 import { nassauToday } from '../domain/format.ts';
 import { shows } from '../query/index.ts';
-import { unwrap } from '../supabase/index.ts';
+import { allRows, unwrap } from '../supabase/index.ts';
 import type { TenantScope } from '../tenant/index.ts';
 
 import { nameEntries, PARTY_OF_ENTRY } from './named-entries.ts';
@@ -11,9 +11,6 @@ import { nameEntries, PARTY_OF_ENTRY } from './named-entries.ts';
 export type ChangeChoices = Awaited<ReturnType<typeof getChoices>>;
 export type ChangeRule = Awaited<ReturnType<typeof listRules>>[number];
 export type Consequence = Awaited<ReturnType<typeof listConsequences>>[number];
-
-/** More parties or documents than a company has. */
-const MOST = 300;
 
 /** What a request can name: the register of today, its charges, and the parties the user sees. */
 export const changeChoices = (portal: PortalName, scope: TenantScope, companyId: string) =>
@@ -80,12 +77,16 @@ async function listConsequences({ supabase }: TenantScope, requestId: string, si
 async function getChoices(scope: TenantScope, companyId: string, signal: AbortSignal) {
   const { from } = scope;
   const [entries, charges, parties, documents] = await Promise.all([
-    from('company_participants')
-      .select(`id, role, shares, appointed_on, ${PARTY_OF_ENTRY}`)
-      .eq('company_id', companyId)
-      .is('ceased_on', null)
-      .eq('voided', false)
-      .abortSignal(signal),
+    allRows((...part) =>
+      from('company_participants')
+        .select(`id, role, shares, appointed_on, ${PARTY_OF_ENTRY}`)
+        .eq('company_id', companyId)
+        .is('ceased_on', null)
+        .eq('voided', false)
+        .order('id')
+        .range(...part)
+        .abortSignal(signal),
+    ),
     from('charges')
       .select('id, chargee, description, created_on')
       .eq('company_id', companyId)
@@ -93,21 +94,31 @@ async function getChoices(scope: TenantScope, companyId: string, signal: AbortSi
       .eq('voided', false)
       .order('created_on')
       .abortSignal(signal),
-    from('parties').select('id, name, kind, country').order('name').limit(MOST).abortSignal(signal),
-    from('documents')
-      .select('id, file_name, category, status, created_at')
-      .eq('company_id', companyId)
-      .neq('status', 'superseded')
-      .order('created_at', { ascending: false })
-      .limit(MOST)
-      .abortSignal(signal),
+    allRows((...part) =>
+      from('parties')
+        .select('id, name, kind, country')
+        .order('name')
+        .order('id')
+        .range(...part)
+        .abortSignal(signal),
+    ),
+    allRows((...part) =>
+      from('documents')
+        .select('id, file_name, category, status, created_at')
+        .eq('company_id', companyId)
+        .neq('status', 'superseded')
+        .order('created_at', { ascending: false })
+        .order('id')
+        .range(...part)
+        .abortSignal(signal),
+    ),
   ]);
-  const named = await nameEntries(scope, companyId, unwrap(entries), signal);
+  const named = await nameEntries(scope, companyId, entries, signal);
   return {
     entries: named,
     charges: unwrap(charges),
-    parties: withProvided(unwrap(parties), named),
-    documents: unwrap(documents),
+    parties: withProvided(parties, named),
+    documents,
   };
 }
 

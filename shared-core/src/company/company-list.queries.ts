@@ -2,7 +2,7 @@ import { shows } from '../query/index.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import type { PortalName } from '../contract/index.ts';
-import { unwrap } from '../supabase/index.ts';
+import { allRows, unwrap } from '../supabase/index.ts';
 import type { TenantScope } from '../tenant/index.ts';
 import type { AsAt } from './as-at/use-as-at.ts';
 import type { CompanyRegisters, DutyWhy, NamedOwnership } from '../views/index.ts';
@@ -108,20 +108,26 @@ async function getRegisters(
   signal: AbortSignal,
 ): Promise<CompanyRegisters> {
   const times = timesOf(asAt);
+  // In the order of the functions, which has no ties.
   const read = (register: 'members' | 'officers' | 'beneficial_owners') =>
-    supabase.rpc('register_as_at', { company, register, ...times }).abortSignal(signal);
+    allRows((...part) =>
+      supabase
+        .rpc('register_as_at', { company, register, ...times })
+        .range(...part)
+        .abortSignal(signal),
+    );
   const [members, officers, owners, charges] = await Promise.all([
     read('members'),
     read('officers'),
     read('beneficial_owners'),
-    supabase.rpc('charges_as_at', { company, ...times }).abortSignal(signal),
+    allRows((...part) =>
+      supabase
+        .rpc('charges_as_at', { company, ...times })
+        .range(...part)
+        .abortSignal(signal),
+    ),
   ]);
-  return {
-    members: unwrap(members),
-    officers: unwrap(officers),
-    beneficial_owners: unwrap(owners),
-    charges: unwrap(charges),
-  };
+  return { members, officers, beneficial_owners: owners, charges };
 }
 
 /** The two times of a reading; none for today. */
@@ -146,11 +152,15 @@ export async function readStatement(
   from: string,
   to: string,
 ) {
-  const lines = supabase.rpc('invoice_statement', {
-    tenant_id: tenantId,
-    from_day: from,
-    to_day: to,
-    ...(companyId && { company_id: companyId }),
-  });
-  return unwrap(await lines);
+  // In the order of the function: each line has the balance after it.
+  return allRows((...part) =>
+    supabase
+      .rpc('invoice_statement', {
+        tenant_id: tenantId,
+        from_day: from,
+        to_day: to,
+        ...(companyId && { company_id: companyId }),
+      })
+      .range(...part),
+  );
 }

@@ -1,4 +1,4 @@
-import { unwrap } from '../supabase/index.ts';
+import { allRows } from '../supabase/index.ts';
 import type { TenantScope } from '../tenant/index.ts';
 
 type Party = {
@@ -20,7 +20,12 @@ export async function nameEntries<Entry extends { id: string; party: Party | nul
   signal: AbortSignal,
 ): Promise<(Entry & { party: Party })[]> {
   const provided = entries.some(({ party }) => !party)
-    ? unwrap(await supabase.rpc('register_as_at', { company }).abortSignal(signal))
+    ? await allRows((...part) =>
+        supabase
+          .rpc('register_as_at', { company })
+          .range(...part)
+          .abortSignal(signal),
+      )
     : [];
   return entries.flatMap((entry) => {
     const { party } = entry;

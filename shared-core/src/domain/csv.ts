@@ -8,7 +8,10 @@ function cell(text: string): string {
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A table as CSV after RFC 4180, with the mark by which programs know UTF-8. What reads as a formula is made text. */
-export function toCsv(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+/** The mark by which programs know UTF-8. */
+export const CSV_MARK = '\uFEFF';
+
+/** A line of a table as CSV after RFC 4180. What reads as a formula is made text. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(cell).join(',')}\r\n`;
 }

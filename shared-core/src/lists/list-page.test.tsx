@@ -145,6 +145,7 @@ test('[COM-01] an export carries every row and every column, those beside the na
   openList(() => pageOf([heron], 1));
   await screen.findByRole('row', { name: /Heron/ });
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }));
   await waitFor(() => expect(files).toHaveLength(1));
   expect(await files[0]?.text()).toContain('Name,Number\r\nHeron Ltd.,214 B\r\n');
 });
@@ -154,6 +155,7 @@ test('[UX-02] an export can be cancelled', async () => {
   await screen.findByRole('row', { name: /Heron/ });
   backend.on(GET, () => heldAnswer().answer);
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }));
   await userEvent.click(await screen.findByRole('button', { name: /Cancel export/ }));
   expect(screen.getByRole('button', { name: 'Export' })).toBeEnabled();
 });

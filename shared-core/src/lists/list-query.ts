@@ -1,5 +1,6 @@
 import type { WatchedTable } from '../query/index.ts';
-import { listOf, MOST_ROWS, rowsOf, type Answer, type List, type ListParams } from './list.ts';
+import { MOST_ROWS } from '../supabase/index.ts';
+import { listOf, rowsOf, type Answer, type List, type ListParams } from './list.ts';
 
 /** How a list counts; pass it to `select`. */
 export interface CountOptions {

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useTenantScope, type TenantScope } from '../tenant/index.ts';
 import {
   DataTable,
-  DownloadRows,
   EmptyState,
   ErrorScreen,
+  ExportMenu,
   ListFilters,
   ListHead,
   ListTools,
@@ -23,7 +23,6 @@ import {
   type Selection,
   type Sort,
 } from '../ui/index.ts';
-import { ExportButton } from './export-button.tsx';
 import { ListBody } from './list-body.tsx';
 import { changeText, Filter, type ListFilter } from './list-filter.tsx';
 import type { List, ListParams } from './list.ts';
@@ -67,7 +66,7 @@ export interface ListTableProps<Row> {
   failed?: string;
   /** The query string of the unfiltered list, where it is not the empty one. */
   everything?: string;
-  /** Bulk actions for the selected rows, beside the download. */
+  /** Bulk actions for the selected rows, beside the export. */
   actions?: (selection: Selection<Row>) => ReactNode;
   /** Shows the rows in a form of their own in the place of the table. */
   body?: (rows: readonly Row[], selection: Selection<Row>) => ReactNode;
@@ -156,7 +155,12 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           {...(!body && { columns, preferences })}
           {...(props.everything && { everything: props.everything })}
         >
-          <ExportButton name={many} columns={columns} list={list} disabled={!data?.rows.length} />
+          <ExportMenu
+            name={many}
+            columns={columns}
+            rows={(...reading) => list.readAll(rowKey, ...reading)}
+            disabled={!data?.rows.length}
+          />
         </ListTools>
         {(filters.length > 0 || props.moreFilters) && (
           <ListFilters>
@@ -189,7 +193,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       )}
       <SelectionBar selection={selection}>
         {props.actions?.(selection)}
-        <DownloadRows name={many} columns={columns} rows={selection.rows} />
+        <ExportMenu name={many} label="Export selected" columns={columns} rows={selection.rows} />
       </SelectionBar>
     </>
   );

@@ -42,7 +42,11 @@ export interface List<Row> {
   /** Up to this number the total of a page is exact; above it `exactCount` is read once it is asked for. */
   exactTo: number;
   /** All rows in parts of up to 1,000; `onProgress` gets the number read so far. Rejects with an AppError, or when it is aborted. */
-  readAll: (signal: AbortSignal, onProgress: (count: number) => void) => Promise<Row[]>;
+  readAll: (
+    keyOf: (row: Row) => string,
+    signal: AbortSignal,
+    onProgress: (count: number) => void,
+  ) => Promise<Row[]>;
 }
 
 /** Rows of a list, by their place in its order. */
@@ -61,9 +65,6 @@ export interface ListReader<Row> {
   count: (signal: AbortSignal) => Promise<number>;
 }
 
-/** The most rows of one answer: the `max_rows` of supabase/config.toml. */
-export const MOST_ROWS = 1000;
-
 /** The queries of a list over what reads it. */
 export function listOf<Row>(
   key: readonly unknown[],
@@ -75,17 +76,9 @@ export function listOf<Row>(
     page: pageQuery(key, params, tables, reader),
     exactCount: countQuery(key, params, tables, reader),
     exactTo: reader.exactTo,
-    async readAll(signal, onProgress) {
-      const rows: Row[] = [];
-      for (;;) {
-        signal.throwIfAborted();
-        const place = { first: rows.length, size: MOST_ROWS, counted: false };
-        const { rows: read, total } = await reader.part(place, signal);
-        if (read.length === 0) return rows;
-        rows.push(...read);
-        onProgress(rows.length);
-        if (rows.length >= total) return rows;
-      }
+    async readAll(keyOf, signal, onProgress) {
+      const { readAllRows } = await import('./read-all.ts');
+      return readAllRows(reader, keyOf, signal, onProgress);
     },
   };
 }

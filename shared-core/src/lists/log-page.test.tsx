@@ -143,6 +143,7 @@ test('an export reads every entry in parts', async () => {
     (body as { before_id?: number }).before_id ? entries(1, 100) : entries(500, 600),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }));
   await waitFor(() => expect(files).toHaveLength(1));
   expect((await files[0]?.text())?.trim().split('\r\n')).toHaveLength(1 + 501);
   expect(sent().slice(1)).toMatchObject([{ most: 500 }, { most: 500, before_id: 101 }]);

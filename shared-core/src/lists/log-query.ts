@@ -49,10 +49,11 @@ export function logQuery<Row extends LogEntry>(
     pages: pagesQuery(key, read),
     newest: watched && newestQuery(key, watched, read),
     async readAll(signal, onProgress) {
+      const { patiently } = await import('./read-all.ts');
       const rows: Row[] = [];
       for (;;) {
-        signal.throwIfAborted();
-        const page = await read(rows.at(-1)?.id ?? 0, EXPORT_PAGE, signal);
+        const before = rows.at(-1)?.id ?? 0;
+        const page = await patiently(() => read(before, EXPORT_PAGE, signal), signal);
         rows.push(...page);
         onProgress(rows.length);
         if (page.length < EXPORT_PAGE) return rows;

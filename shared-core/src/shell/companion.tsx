@@ -4,7 +4,7 @@ import type { RouteObject } from 'react-router-dom';
 import { FIRST_SCREEN_EVENT } from '../contract/index.ts';
 import type { PortalClient } from '../supabase/index.ts';
 import { useActiveScope } from '../tenant/index.ts';
-import { exportCode, onExport } from '../ui/index.ts';
+import { exportCode, onExport, type Exported } from '../ui/index.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { EarlierVersionNotice } from './earlier-version-notice.tsx';
 import { NewReleaseNotice } from './new-release-notice.tsx';
@@ -61,10 +61,11 @@ function useNoteExports() {
   useEffect(() => {
     if (!scope) return;
     const { supabase, tenantId } = scope;
-    return onExport(({ name, rows }) => void noteExport(supabase, tenantId, name, rows));
+    return onExport((exported) => void noteExport(supabase, tenantId, exported));
   }, [scope]);
 }
 
-async function noteExport(supabase: PortalClient, tenantId: string, name: string, rows: number) {
-  await supabase.rpc('record_export', { tenant_id: tenantId, kind: exportCode(name), rows });
+async function noteExport(supabase: PortalClient, tenantId: string, exported: Exported) {
+  const { rows } = exported;
+  await supabase.rpc('record_export', { tenant_id: tenantId, kind: exportCode(exported), rows });
 }

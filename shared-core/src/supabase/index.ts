@@ -1,3 +1,4 @@
+export { allRows, MOST_ROWS } from './all-rows.ts';
 export {
   createPortalClient,
   livePlaceOf,

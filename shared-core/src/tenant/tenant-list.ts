@@ -12,7 +12,7 @@ import {
   type KnownTenant,
   type SessionUser,
 } from '../session/index.ts';
-import { unwrap, type PortalClient } from '../supabase/index.ts';
+import { allRows, unwrap, type PortalClient } from '../supabase/index.ts';
 
 /** A tenant the user may work in, and as what. */
 export type Tenant = KnownTenant;
@@ -75,8 +75,16 @@ function readTenants(client: PortalClient, user: SessionUser, signal: AbortSigna
 }
 
 async function readAllTenants(client: PortalClient, signal: AbortSignal): Promise<Tenant[]> {
-  const all = await client.from('tenants').select(TENANT).order('name').abortSignal(signal);
-  return unwrap(all).map((tenant) => ({ ...tenant, role: 'owner' }));
+  const all = await allRows((...part) =>
+    client
+      .from('tenants')
+      .select(TENANT)
+      .order('name')
+      .order('id')
+      .range(...part)
+      .abortSignal(signal),
+  );
+  return all.map((tenant) => ({ ...tenant, role: 'owner' }));
 }
 
 async function readMemberships(

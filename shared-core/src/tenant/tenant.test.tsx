@@ -43,7 +43,7 @@ describe('which tenants there are to choose from', () => {
       { ...harbourIsland, role: 'owner' },
     ]);
     const [request] = backend.requests('GET /rest/v1/tenants');
-    expect(request?.url.searchParams.get('order')).toBe('name.asc');
+    expect(request?.url.searchParams.get('order')).toBe('name.asc,id.asc');
   });
 
   test('[ROLE-02] [TEN-02] for all others the memberships, newest first', async () => {

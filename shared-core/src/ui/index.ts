@@ -45,7 +45,7 @@ export { PageSkeleton, PanelSkeleton, TableSkeleton } from './feedback/skeletons
 export { Skeleton } from './feedback/skeleton.tsx';
 export { SlowNote, Waiting } from './feedback/slow-note.tsx';
 export { Spinner } from './content/spinner.tsx';
-export { announceExport, exportCode, onExport } from './content/announce-export.ts';
+export { announceExport, exportCode, onExport, type Exported } from './content/announce-export.ts';
 export { saveFile } from './content/save-file.ts';
 export { StatusChip, toneColors, type Tone } from './content/status-chip.tsx';
 export { StepTrack, type TrackStep } from './content/step-track.tsx';
@@ -63,7 +63,7 @@ export { useListState, type ListState } from './list/use-list-state.ts';
 export { WizardSteps, type WizardStep } from './content/wizard-steps.tsx';
 export { BarChart, DonutChart, LineChart } from './charts/charts.tsx';
 export { DocumentPreview, type DocumentPreviewProps } from './preview/document-preview.tsx';
-export { downloadCsv, DownloadRows } from './list/download-rows.tsx';
+export { ExportMenu } from './export/export-menu.tsx';
 export { formatFileSize } from './upload/file-size.ts';
 export { FileDrop, type FileDropProps } from './upload/file-drop.tsx';
 export { LeaveGuard, type Blocker } from './dialog/leave-guard.tsx';

@@ -59,6 +59,7 @@ export const columns: Column<AlertListItem>[] = [
     figures: true,
     render: ({ due_on: day }) => <DateText value={day} />,
     text: ({ due_on: day }) => day ?? '',
+    as: 'day',
     sub: ({ due_on: day, state }) => day && state !== 'resolved' && formatDayDistance(day),
   },
   {
@@ -69,6 +70,7 @@ export const columns: Column<AlertListItem>[] = [
     phone: 'hidden',
     render: ({ raised_at: at }) => <DateText value={at} />,
     text: ({ raised_at: at }) => at,
-    exports: [{ header: 'Resolved', text: ({ resolved_at: at }) => at ?? '' }],
+    as: 'moment',
+    exports: [{ header: 'Resolved', text: ({ resolved_at: at }) => at ?? '', as: 'moment' }],
   },
 ];

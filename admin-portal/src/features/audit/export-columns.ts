@@ -4,9 +4,11 @@ import type { Column } from '@portal/shared-core/ui';
 import type { AuditRow } from './api/audit.queries.ts';
 import { actionOf, changeOf, nounOf } from '#/components/audit-texts.ts';
 
-const texts: readonly [header: string, text: (row: AuditRow) => string][] = [
-  ['Number', ({ id }) => String(id)],
-  ['Time', ({ at }) => formatExact(at)],
+type Typed = Pick<Column<AuditRow>, 'as' | 'value'>;
+
+const texts: readonly [header: string, text: (row: AuditRow) => string, typed?: Typed][] = [
+  ['Number', ({ id }) => String(id), { as: 'number' }],
+  ['Time', ({ at }) => formatExact(at), { as: 'moment', value: ({ at }) => at }],
   ['Who', ({ actor_name: name }) => name ?? 'The portal'],
   ['Action', ({ action }) => actionOf(action)],
   ['Kind of record', ({ table_name: table }) => nounOf(table)],
@@ -19,9 +21,10 @@ const texts: readonly [header: string, text: (row: AuditRow) => string][] = [
 ];
 
 /** An exported log: one line an entry. */
-export const exportColumns: readonly Column<AuditRow>[] = texts.map(([header, text]) => ({
+export const exportColumns: readonly Column<AuditRow>[] = texts.map(([header, text, typed]) => ({
   key: header,
   header,
   text,
   render: text,
+  ...typed,
 }));

@@ -46,6 +46,7 @@ export const changeColumns: Column<ChangeListItem>[] = [
     phone: 'hidden',
     render: ({ state_since: since }) => <RelativeTime value={since} />,
     text: ({ state_since: since }) => since,
+    as: 'moment',
   },
   {
     key: 'effective_on',
@@ -55,6 +56,7 @@ export const changeColumns: Column<ChangeListItem>[] = [
     phone: 'hidden',
     render: ({ effective_on: day }) => <DateText value={day} />,
     text: ({ effective_on: day }) => day ?? '',
+    as: 'day',
   },
   {
     key: 'reviewer',

@@ -47,6 +47,7 @@ export const columns: Column<ClientError>[] = [
     sortable: true,
     phone: 'end',
     text: ({ reports }) => String(reports),
+    as: 'number',
     render: ({ reports }) => `${formatNumber(reports)}×`,
   },
   {
@@ -67,6 +68,7 @@ export const columns: Column<ClientError>[] = [
     header: 'Last seen',
     sortable: true,
     text: ({ last_seen_at: at }) => at,
+    as: 'moment',
     render: ({ last_seen_at: at }) => formatDateTime(at),
   },
 ];

@@ -56,6 +56,7 @@ export const columns: Column<CompanyListItem>[] = [
     phone: 'hidden',
     render: ({ open_kyc: open }) => (open ? `${open} open` : 'Complete'),
     text: ({ open_kyc: open }) => String(open ?? 0),
+    as: 'number',
   },
   {
     key: 'late_duties',
@@ -65,6 +66,7 @@ export const columns: Column<CompanyListItem>[] = [
     phone: 'hidden',
     render: ({ late_duties: late }) => (late ? <Late>{late} late</Late> : '–'),
     text: ({ late_duties: late }) => String(late ?? 0),
+    as: 'number',
   },
   {
     key: 'registration_date',
@@ -74,6 +76,7 @@ export const columns: Column<CompanyListItem>[] = [
     phone: 'hidden',
     render: ({ registration_date: day }) => <DateText value={day} />,
     text: ({ registration_date: day }) => day ?? '',
+    as: 'day',
   },
   {
     key: 'next_filing',
@@ -82,5 +85,6 @@ export const columns: Column<CompanyListItem>[] = [
     figures: true,
     render: ({ next_filing: day }) => <DateText value={day} />,
     text: ({ next_filing: day }) => day ?? '',
+    as: 'day',
   },
 ];

@@ -5,8 +5,12 @@ import type { Column } from '@portal/shared-core/ui';
 import type { DocumentRow } from './api/document.queries.ts';
 import { standingLabels } from './groups.ts';
 
-function column(header: string, text: (row: DocumentRow) => string): Column<DocumentRow> {
-  return { key: header, header, render: text, text };
+function column(
+  header: string,
+  text: (row: DocumentRow) => string,
+  typed?: Pick<Column<DocumentRow>, 'as' | 'value'>,
+): Column<DocumentRow> {
+  return { key: header, header, render: text, text, ...typed };
 }
 
 /** What the export of the list has of each document. */
@@ -18,6 +22,12 @@ export const exportColumns: readonly Column<DocumentRow>[] = [
   column('Status', ({ standing }) => standingLabels[standing]?.label ?? standing),
   column('Check for malware', ({ scan }) => heldByScan(scan)?.label ?? ''),
   column('Reason', ({ reason }) => reason ?? ''),
-  column('Sent', ({ created_at: at }) => formatDate(at)),
-  column('Valid until', ({ expires_on: day }) => (day ? formatDate(day) : '')),
+  column('Sent', ({ created_at: at }) => formatDate(at), {
+    as: 'moment',
+    value: ({ created_at: at }) => at,
+  }),
+  column('Valid until', ({ expires_on: day }) => (day ? formatDate(day) : ''), {
+    as: 'day',
+    value: ({ expires_on: day }) => day,
+  }),
 ];

@@ -3,7 +3,7 @@ import { DateText, StatusChip, type Column, type Tone } from '@portal/shared-cor
 import { factText } from '@portal/shared-core/views';
 
 import type { ListDuty } from './api/duty.queries.ts';
-import { costText, nextText } from './duty-cost.ts';
+import { costText, nextText, sumOf } from './duty-cost.ts';
 
 /** The columns of the duties. */
 export const columns: Column<ListDuty>[] = [
@@ -35,7 +35,7 @@ export const columns: Column<ListDuty>[] = [
     render: (duty) => <StatusChip {...chipOf(duty)} />,
     text: (duty) => chipOf(duty).label,
     exports: [
-      { header: 'Done on', text: ({ done_on: day }) => day ?? '' },
+      { header: 'Done on', text: ({ done_on: day }) => day ?? '', as: 'day' },
       { header: 'Reference', text: ({ reference }) => reference ?? '' },
       { header: 'Note', text: ({ note }) => note ?? '' },
     ],
@@ -47,9 +47,12 @@ export const columns: Column<ListDuty>[] = [
     figures: true,
     render: ({ due_on: day }) => <DateText value={day} />,
     text: ({ due_on: day }) => day,
+    as: 'day',
     sub: ({ due_on: day, days_late: late, state }) =>
       late ? `${formatNumber(late)} days late` : state === 'open' && formatDayDistance(day),
-    exports: [{ header: 'Days late', text: ({ days_late: late }) => String(late ?? '') }],
+    exports: [
+      { header: 'Days late', text: ({ days_late: late }) => String(late ?? ''), as: 'number' },
+    ],
   },
   {
     key: 'amount',
@@ -60,7 +63,11 @@ export const columns: Column<ListDuty>[] = [
     render: (duty) => costText(duty) ?? '–',
     text: (duty) => costText(duty) ?? '',
     sub: nextText,
-    exports: [{ header: 'From which day more', text: (duty) => nextText(duty) ?? '' }],
+    exports: [
+      { header: 'Amount today', text: (duty) => sumOf(duty)?.amount ?? '', as: 'money' },
+      { header: 'Currency', text: (duty) => sumOf(duty)?.currency ?? '' },
+      { header: 'From which day more', text: (duty) => nextText(duty) ?? '' },
+    ],
   },
 ];
 

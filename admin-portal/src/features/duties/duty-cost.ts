@@ -15,16 +15,21 @@ function isToCheck({ amount, is_verified: isVerified, exposure }: Omit<Cost, 'cu
 }
 
 /** What is to be paid today, with the penalty of the day; null where no amount is known. */
-export function costText(cost: Cost): string | null {
-  const { amount, currency, exposure } = cost;
+export function sumOf({ amount, currency, exposure }: Omit<Cost, 'is_verified'>) {
   const penalty = exposure?.penalty ?? 0;
-  if (amount === null && penalty === 0) {
-    return exposure?.effect ? (effects[exposure.effect] ?? exposure.effect) : null;
-  }
-  const sum = formatMoney(
-    ((amount ?? 0) + penalty).toFixed(2),
-    exposure?.currency ?? currency ?? 'USD',
-  );
+  if (amount === null && penalty === 0) return null;
+  return {
+    amount: ((amount ?? 0) + penalty).toFixed(2),
+    currency: exposure?.currency ?? currency ?? 'USD',
+  };
+}
+
+/** What is to be paid today as text, or what happens instead; null where neither is known. */
+export function costText(cost: Cost): string | null {
+  const { exposure } = cost;
+  const known = sumOf(cost);
+  if (!known) return exposure?.effect ? (effects[exposure.effect] ?? exposure.effect) : null;
+  const sum = formatMoney(known.amount, known.currency);
   if (exposure && !exposure.is_known) return `${sum} and an unknown penalty`;
   return isToCheck(cost) ? `${sum}, to be checked` : sum;
 }

@@ -45,6 +45,8 @@ export const invoiceColumns: Column<InvoiceListItem>[] = [
       {
         header: 'Reported as paid',
         text: ({ is_reported: reported }) => (reported ? 'Yes' : 'No'),
+        as: 'boolean',
+        value: ({ is_reported: reported }) => reported ?? false,
       },
     ],
   },
@@ -56,6 +58,7 @@ export const invoiceColumns: Column<InvoiceListItem>[] = [
     phone: 'hidden',
     render: ({ issued_on: day }) => <DateText value={day} />,
     text: ({ issued_on: day }) => day ?? '',
+    as: 'day',
   },
   {
     key: 'due_on',
@@ -65,9 +68,12 @@ export const invoiceColumns: Column<InvoiceListItem>[] = [
     phone: 'hidden',
     render: ({ due_on: day }) => <DateText value={day} />,
     text: ({ due_on: day }) => day ?? '',
+    as: 'day',
     sub: ({ days_late: days }) =>
       days ? `${formatNumber(days)} ${days === 1 ? 'day' : 'days'} late` : null,
-    exports: [{ header: 'Days late', text: ({ days_late: days }) => String(days ?? '') }],
+    exports: [
+      { header: 'Days late', text: ({ days_late: days }) => String(days ?? ''), as: 'number' },
+    ],
   },
   {
     key: 'total',
@@ -77,6 +83,7 @@ export const invoiceColumns: Column<InvoiceListItem>[] = [
     phone: 'hidden',
     render: ({ total, currency }) => money(total, currency),
     text: ({ total }) => (total ?? 0).toFixed(2),
+    as: 'money',
   },
   {
     key: 'owed',
@@ -86,6 +93,7 @@ export const invoiceColumns: Column<InvoiceListItem>[] = [
     phone: 'end',
     render: ({ owed, currency }) => money(owed, currency),
     text: ({ owed }) => (owed ?? 0).toFixed(2),
+    as: 'money',
   },
 ];
 

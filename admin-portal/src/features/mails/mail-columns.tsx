@@ -39,7 +39,7 @@ export const columns: Column<MailLine>[] = [
     text: ({ state }) => mailChip(state).label,
     render: ({ state }) => <StatusChip {...mailChip(state)} />,
     sub: attemptsText,
-    exports: [{ header: 'Attempts', text: ({ tries }) => String(tries) }],
+    exports: [{ header: 'Attempts', text: ({ tries }) => String(tries), as: 'number' }],
   },
   {
     key: 'answer',
@@ -54,6 +54,7 @@ export const columns: Column<MailLine>[] = [
     sortable: true,
     figures: true,
     text: ({ queued_at: at }) => at,
+    as: 'moment',
     render: ({ queued_at: at }) => <DateText value={at} format="time" />,
   },
   { key: 'actions', header: 'Action', render: (mail) => <MailActions mail={mail} /> },

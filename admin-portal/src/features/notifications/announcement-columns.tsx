@@ -55,7 +55,7 @@ export const columnsWith = (
     render: (row) => <StatusChip {...chipOf(row)} />,
     text: (row) => chipOf(row).label,
     sub: ({ recalled_at: at }) => at && formatDateTime(at),
-    exports: [{ header: 'Recalled', text: ({ recalled_at: at }) => at ?? '' }],
+    exports: [{ header: 'Recalled', text: ({ recalled_at: at }) => at ?? '', as: 'moment' }],
   },
   {
     key: 'notified',
@@ -63,11 +63,20 @@ export const columnsWith = (
     figures: true,
     render: ({ notified }) => formatNumber(notified),
     text: ({ notified }) => String(notified),
+    as: 'number',
     sub: mailsText,
     exports: [
-      { header: 'Mails sent', text: ({ mails_sent: sent }) => String(sent) },
-      { header: 'Mails waiting', text: ({ mails_waiting: waiting }) => String(waiting) },
-      { header: 'Mails not sent', text: ({ mails_failed: failed }) => String(failed) },
+      { header: 'Mails sent', text: ({ mails_sent: sent }) => String(sent), as: 'number' },
+      {
+        header: 'Mails waiting',
+        text: ({ mails_waiting: waiting }) => String(waiting),
+        as: 'number',
+      },
+      {
+        header: 'Mails not sent',
+        text: ({ mails_failed: failed }) => String(failed),
+        as: 'number',
+      },
     ],
   },
   {
@@ -76,6 +85,7 @@ export const columnsWith = (
     figures: true,
     render: ({ read }) => formatNumber(read),
     text: ({ read }) => String(read),
+    as: 'number',
   },
   {
     key: 'published_at',
@@ -83,6 +93,7 @@ export const columnsWith = (
     figures: true,
     render: ({ published_at: at }) => <DateText value={at} format="time" />,
     text: ({ published_at: at }) => at,
+    as: 'moment',
     sub: ({ by_name: name }) => name,
     exports: [{ header: 'By', text: ({ by_name: name }) => name ?? '' }],
   },

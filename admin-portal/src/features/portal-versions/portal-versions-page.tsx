@@ -4,8 +4,8 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   ButtonLink,
   DataTable,
-  DownloadRows,
   EmptyState,
+  ExportMenu,
   FilterChips,
   Page,
   Panel,
@@ -81,9 +81,7 @@ function VersionPanel({
     <Panel
       title={title}
       action={
-        rows.length > 0 && (
-          <DownloadRows name={`${portal}-versions`} columns={columns} rows={rows} />
-        )
+        rows.length > 0 && <ExportMenu name={`${portal}-versions`} columns={columns} rows={rows} />
       }
       flush
     >

@@ -27,6 +27,7 @@ const figure = (
   header,
   figures: true,
   text: (row) => String(row[key]),
+  as: 'number',
   render: (row) => formatNumber(row[key]),
 });
 
@@ -64,17 +65,25 @@ const columns: Column<PortalVersion>[] = [
     header: 'First seen',
     phone: 'hidden',
     text: ({ first_seen_at: at }) => at ?? '',
+    as: 'moment',
     render: ({ first_seen_at: at }) => (at === null ? '–' : formatDateTime(at)),
   },
   {
     key: 'last_seen_at',
     header: 'Last seen',
     text: ({ last_seen_at: at }) => at ?? '',
+    as: 'moment',
     render: ({ last_seen_at: at }) => (at === null ? '–' : formatRelative(at)),
   },
   {
     ...figure('loads', 'Loads'),
-    exports: [{ header: 'In the place of a newer one', text: ({ fell_back: n }) => String(n) }],
+    exports: [
+      {
+        header: 'In the place of a newer one',
+        text: ({ fell_back: n }) => String(n),
+        as: 'number',
+      },
+    ],
     render: ({ loads, fell_back: fellBack }) => (
       <>
         {formatNumber(loads)}

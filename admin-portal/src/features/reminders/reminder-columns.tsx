@@ -23,8 +23,9 @@ export const columns: Column<Reminder>[] = [
     figures: true,
     render: ({ day }) => <DateText value={day} />,
     text: ({ day }) => day,
+    as: 'day',
     sub: ({ days }) => stepText(days),
-    exports: [{ header: 'Days from the day', text: ({ days }) => String(days) }],
+    exports: [{ header: 'Days from the day', text: ({ days }) => String(days), as: 'number' }],
   },
   {
     key: 'due_on',
@@ -33,6 +34,7 @@ export const columns: Column<Reminder>[] = [
     phone: 'hidden',
     render: ({ due_on: day }) => <DateText value={day} />,
     text: ({ due_on: day }) => day,
+    as: 'day',
     sub: ({ kind }) => kind === 'document' && 'expires',
   },
   {
@@ -51,7 +53,7 @@ export const columns: Column<Reminder>[] = [
     text: (reminder) => chipOf(reminder).label,
     sub: ({ hold_reason: reason }) => reason,
     exports: [
-      { header: 'People', text: ({ receivers }) => String(receivers) },
+      { header: 'People', text: ({ receivers }) => String(receivers), as: 'number' },
       { header: 'Why held', text: ({ hold_reason: reason }) => reason ?? '' },
     ],
   },

@@ -50,6 +50,7 @@ export const columns: Column<RatedCompany>[] = [
     figures: true,
     render: ({ score }) => (score === null ? '–' : formatNumber(score)),
     text: ({ score }) => String(score ?? ''),
+    as: 'number',
   },
   {
     key: 'countries',
@@ -66,6 +67,7 @@ export const columns: Column<RatedCompany>[] = [
     phone: 'hidden',
     render: ({ assessed_at: at }) => <DateText value={at} />,
     text: ({ assessed_at: at }) => at ?? '',
+    as: 'moment',
   },
   {
     key: 'next_review_on',
@@ -75,6 +77,7 @@ export const columns: Column<RatedCompany>[] = [
     phone: 'hidden',
     render: ({ next_review_on: day }) => <DateText value={day} />,
     text: ({ next_review_on: day }) => day ?? '',
+    as: 'day',
   },
   {
     key: 'assess',

@@ -45,6 +45,7 @@ export const columns: Column<Override>[] = [
     phone: 'hidden',
     render: ({ made_at: at }) => <DateText value={at} />,
     text: ({ made_at: at }) => at,
+    as: 'moment',
     sub: ({ made }) => made?.full_name,
     exports: [{ header: 'Proposed by', text: ({ made }) => made?.full_name ?? '' }],
   },

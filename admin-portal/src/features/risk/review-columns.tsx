@@ -41,6 +41,7 @@ export const columns: Column<Review>[] = [
     header: 'Due',
     render: ({ next_review_on: day }) => <DateText value={day} />,
     text: ({ next_review_on: day }) => day,
+    as: 'day',
     sub: ({ next_review_on: day }) => {
       const late = daysBetween(day, nassauToday());
       return late > 0 && <Late>{`${late} ${late === 1 ? 'day' : 'days'} late`}</Late>;

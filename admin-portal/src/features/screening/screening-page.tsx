@@ -11,15 +11,19 @@ import { ScreeningProgress } from '#/components/kyc/screening-progress.tsx';
 import { useScreeningFilters } from './screening-filters.ts';
 import { countOf } from '#/components/kyc/texts.ts';
 
-function column(header: string, text: (row: ScreenedPerson) => string): Column<ScreenedPerson> {
-  return { key: header, header, render: text, text };
+function column(
+  header: string,
+  text: (row: ScreenedPerson) => string,
+  typed?: Pick<Column<ScreenedPerson>, 'as' | 'value'>,
+): Column<ScreenedPerson> {
+  return { key: header, header, render: text, text, ...typed };
 }
 
 /** What the export has of each person. */
 const columns: readonly Column<ScreenedPerson>[] = [
   column('Name', ({ name }) => name),
   column('Kind', ({ kind }) => (kind === 'person' ? 'Person' : 'Company')),
-  column('Born', ({ birth_date: day }) => day ?? ''),
+  column('Born', ({ birth_date: day }) => day ?? '', { as: 'day' }),
   column('Country', ({ country }) => (country ? countryName(country) : '')),
   column('Companies', ({ companies }) => companies.join('; ')),
   column('Hits to decide', ({ hits }) =>

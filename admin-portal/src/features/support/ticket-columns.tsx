@@ -64,5 +64,6 @@ export const columns: Column<TicketRow>[] = [
     figures: true,
     render: ({ last_message_at: at }) => at && <RelativeTime value={at} />,
     text: ({ last_message_at: at }) => at ?? '',
+    as: 'moment',
   },
 ];

@@ -46,6 +46,7 @@ export const columnsWith = (staff: readonly Colleague[]): Column<ListLine>[] => 
     phone: 'hidden',
     render: companiesText,
     text: ({ companies }) => String(companies),
+    as: 'number',
     exports: [{ header: 'One of them', text: ({ company }) => company ?? '' }],
   },
   {
@@ -56,6 +57,7 @@ export const columnsWith = (staff: readonly Colleague[]): Column<ListLine>[] => 
     phone: 'hidden',
     render: ({ last_seen: at }) => (at ? <DateText value={at} /> : 'Never'),
     text: ({ last_seen: at }) => at ?? '',
+    as: 'moment',
   },
   {
     key: 'since',
@@ -65,5 +67,6 @@ export const columnsWith = (staff: readonly Colleague[]): Column<ListLine>[] => 
     phone: 'hidden',
     render: ({ since }) => <DateText value={since} />,
     text: ({ since }) => since,
+    as: 'moment',
   },
 ];

@@ -74,7 +74,6 @@ const person = {
       tenant: { name: 'Cable Beach Corporate Services Ltd.' },
     },
   ],
-  owned: [{ id: 'c-1', name: 'Blue Heron Holdings Ltd.' }],
   duties: [] as object[],
   notes: [
     { id: 1, note: 'Pays late.', at: '2026-01-01T12:00:00Z', by: { full_name: 'Candice Moxey' } },
@@ -96,6 +95,7 @@ function open(address: string, who: object = person, duties: readonly string[] =
   backend.on(rpc('people_list'), () => [line, waiting]);
   backend.on(rpc('person_stakes'), () => [stakes]);
   backend.on(rpc('audit_page'), () => []);
+  backend.on('GET /rest/v1/companies', () => [{ id: 'c-1', name: 'Blue Heron Holdings Ltd.' }]);
   backend.on('GET /rest/v1/company_users', () => []);
   backend.on('GET /rest/v1/client_invitations', () => [invitation]);
   backend.on('GET /rest/v1/company_invitations', () => []);

@@ -1,5 +1,5 @@
 import { shows } from '@portal/shared-core/query';
-import { unwrap, type Enum } from '@portal/shared-core/supabase';
+import { allRows, unwrap, type Enum } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -31,7 +31,12 @@ async function getFigures({ supabase, tenantId }: TenantScope, signal: AbortSign
 }
 
 async function listCompanies({ from }: TenantScope, signal: AbortSignal) {
-  return unwrap(
-    await from('companies').select('id, name').order('name').limit(200).abortSignal(signal),
+  return allRows((...part) =>
+    from('companies')
+      .select('id, name')
+      .order('name')
+      .order('id')
+      .range(...part)
+      .abortSignal(signal),
   );
 }

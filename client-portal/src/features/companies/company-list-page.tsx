@@ -39,6 +39,7 @@ const columns: Column<CompanyListItem>[] = [
     phone: 'hidden',
     render: ({ registration_date: day }) => <DateText value={day} />,
     text: ({ registration_date: day }) => day ?? '',
+    as: 'day',
   },
   {
     key: 'next_filing',

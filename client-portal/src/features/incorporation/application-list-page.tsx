@@ -44,6 +44,7 @@ const columns: Column<ApplicationListItem>[] = [
     phone: 'hidden',
     render: ({ submitted_at: at }) => <DateText value={at} />,
     text: ({ submitted_at: at }) => at ?? '',
+    as: 'moment',
   },
   {
     key: 'updated_at',
@@ -52,6 +53,7 @@ const columns: Column<ApplicationListItem>[] = [
     figures: true,
     render: ({ updated_at: at }) => <DateText value={at} />,
     text: ({ updated_at: at }) => at,
+    as: 'moment',
   },
 ];
 

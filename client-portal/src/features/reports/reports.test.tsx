@@ -203,7 +203,9 @@ describe('[REP-01] the reports of a client', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     open('/duties');
     await screen.findByRole('table', { name: 'By duty' });
-    await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
     const [head, line] = (await saved[0]?.text())?.split('\r\n') ?? [];
     expect(head).toContain(
       'Duty,Currency,Open,Late,Done in time,Done late,Not needed,Open amount,"Open amount, of it to be confirmed",Penalties today,"Penalties today, of it to be confirmed"',

@@ -62,6 +62,7 @@ export const columns: Column<TicketListItem>[] = [
     figures: true,
     render: ({ last_message_at: at }) => at && <RelativeTime value={at} />,
     text: ({ last_message_at: at }) => at ?? '',
+    as: 'moment',
   },
 ];
 

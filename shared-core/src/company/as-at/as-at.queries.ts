@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import type { PortalName } from '../../contract/index.ts';
 import { shows } from '../../query/index.ts';
-import { unwrap } from '../../supabase/index.ts';
+import { allRows, unwrap } from '../../supabase/index.ts';
 import type { TenantScope } from '../../tenant/index.ts';
 import { endOfDay, type AsAt } from './use-as-at.ts';
 
@@ -59,11 +59,12 @@ export const decisionsAsAtQuery = (
     queryKey: [portal, scope.tenantId, 'companies', 'decisions-as-at', companyId, day],
     meta: shows('draft_applications', 'change_requests', 'documents', 'obligations'),
     queryFn: async ({ signal }) => {
-      const decisions = scope.supabase.rpc('decisions_as_at', {
-        company: companyId,
-        known_at: endOfDay(day),
-      });
-      return unwrap(await decisions.abortSignal(signal));
+      return allRows((...part) =>
+        scope.supabase
+          .rpc('decisions_as_at', { company: companyId, known_at: endOfDay(day) })
+          .range(...part)
+          .abortSignal(signal),
+      );
     },
   });
 
@@ -78,10 +79,11 @@ export const documentsAsAtQuery = (
     queryKey: [portal, scope.tenantId, 'companies', 'documents-as-at', companyId, day],
     meta: shows('documents'),
     queryFn: async ({ signal }) => {
-      const documents = scope.supabase.rpc('documents_as_at', {
-        company: companyId,
-        known_at: endOfDay(day),
-      });
-      return unwrap(await documents.abortSignal(signal));
+      return allRows((...part) =>
+        scope.supabase
+          .rpc('documents_as_at', { company: companyId, known_at: endOfDay(day) })
+          .range(...part)
+          .abortSignal(signal),
+      );
     },
   });

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 import { participantRoleLabels } from '../../domain/companies.ts';
-import { unwrap } from '../../supabase/index.ts';
+import { allRows, unwrap } from '../../supabase/index.ts';
 import type { TenantScope } from '../../tenant/index.ts';
 
 /** A search result, with the facts that determine its page. */
@@ -72,25 +72,35 @@ async function search(
 /** The roles of a person found by the search: in companies, and in applications. */
 async function seatsOf({ from }: TenantScope, parties: readonly string[], signal: AbortSignal) {
   const [held, applied] = await Promise.all([
-    from('company_participants')
-      .select('party_id, role, company:companies!inner(id, name)')
-      .in('party_id', parties)
-      .eq('voided', false)
-      .is('ceased_on', null)
-      .abortSignal(signal),
-    from('application_parties')
-      .select('party_id, application_id')
-      .in('party_id', parties)
-      .abortSignal(signal),
+    // A nominee sits in thousands of companies, and would leave the others without theirs.
+    allRows((...part) =>
+      from('company_participants')
+        .select('party_id, role, company:companies!inner(id, name)')
+        .in('party_id', parties)
+        .eq('voided', false)
+        .is('ceased_on', null)
+        .order('id')
+        .range(...part)
+        .abortSignal(signal),
+    ),
+    allRows((...part) =>
+      from('application_parties')
+        .select('party_id, application_id')
+        .in('party_id', parties)
+        .order('application_id')
+        .order('party_id')
+        .range(...part)
+        .abortSignal(signal),
+    ),
   ]);
   return [
-    ...unwrap(held).map(({ party_id, role, company }) => ({
+    ...held.map(({ party_id, role, company }) => ({
       partyId: party_id,
       companyId: company.id,
       applicationId: null,
       detail: `${participantRoleLabels[role].label}, ${company.name}`,
     })),
-    ...unwrap(applied).map(({ party_id, application_id }) => ({
+    ...applied.map(({ party_id, application_id }) => ({
       partyId: party_id,
       companyId: null,
       applicationId: application_id,

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { exportCode } from './announce-export.ts';
 
 test.each([
-  ['companies', 'companies'],
-  ['KYC cases', 'kyc-cases'],
-  ['2026 fees', 'fees'],
-  ['x'.repeat(80), 'x'.repeat(60)],
-  ['…', 'rows'],
-])('[DATA-05] an export named %j has the code %j', (name, code) => {
-  expect(exportCode(name)).toBe(code);
+  ['companies', 'csv', 'companies-csv'],
+  ['KYC cases', 'xlsx', 'kyc-cases-xlsx'],
+  ['2026 fees', 'xlsx', 'fees-xlsx'],
+  ['x'.repeat(80), 'jsonl', `${'x'.repeat(54)}-jsonl`],
+  ['…', 'csv', 'rows-csv'],
+] as const)('[DATA-05] an export named %j as %s has the code %j', (name, format, code) => {
+  expect(exportCode({ name, format })).toBe(code);
 });

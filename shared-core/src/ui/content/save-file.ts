@@ -1,6 +1,6 @@
-/** Saves text as a file of the reader; `type` is its media type. */
-export function saveFile(name: string, text: string, type: string) {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Saves text or bytes as a file of the reader; `type` is its media type. */
+export function saveFile(name: string, content: BlobPart, type: string) {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

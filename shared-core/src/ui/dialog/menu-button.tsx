@@ -13,17 +13,20 @@ export function MenuButton({
   icon,
   groups,
   size = 'small',
+  disabled = false,
 }: {
   label: string;
   icon?: LucideIcon;
   groups: readonly MenuGroup[];
   size?: 'small' | 'medium';
+  disabled?: boolean;
 }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
       <Button
         size={size}
+        disabled={disabled}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -9,7 +9,12 @@ import type { FormFieldProps } from './form-field.ts';
 import type { Option } from './form-select.tsx';
 import { BareInput, InputBox } from './input-styles.ts';
 import { ComboAnchor, ComboNote, ComboOptions } from './option-list.ts';
-import { useServerSearch, type FoundOption, type SearchOptions } from './use-server-search.ts';
+import {
+  MOST_FOUND,
+  useServerSearch,
+  type FoundOption,
+  type SearchOptions,
+} from './use-server-search.ts';
 
 interface ComboBoxProps {
   described: ControlProps;
@@ -90,6 +95,9 @@ function ServerComboBox(props: ComboBoxProps) {
               </li>
             );
           })}
+          {combo.groupedOptions.length >= MOST_FOUND && (
+            <ComboNote role="presentation">The first {MOST_FOUND}. Type to narrow them.</ComboNote>
+          )}
           {combo.groupedOptions.length === 0 && (
             <ComboNote role="presentation">
               {found.state === 'searching' && 'Searching'}

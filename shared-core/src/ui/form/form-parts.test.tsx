@@ -167,6 +167,16 @@ describe('combobox with a search of the server', () => {
     expect(signals.get('ab')?.aborted).toBe(false);
   });
 
+  test('[JOB-01] a search that is cut says so', async () => {
+    const found = Array.from({ length: 20 }, (_, id) => ({ value: `${id}`, label: `No. ${id}` }));
+    render(<Form search={async (query) => (query ? found.slice(0, 19) : found)} />);
+    const field = screen.getByRole('combobox', { name: /Company/ });
+    await userEvent.click(field);
+    expect(await screen.findByText('The first 20. Type to narrow them.')).toBeInTheDocument();
+    await userEvent.type(field, 'N');
+    await waitFor(() => expect(screen.queryByText(/The first 20/)).not.toBeInTheDocument());
+  });
+
   test.each([
     ['nothing', async () => [], 'Nothing matches'],
     ['a failure', () => Promise.reject(new Error('No connection.')), 'No connection.'],

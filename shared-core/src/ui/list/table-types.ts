@@ -8,18 +8,32 @@ export interface Sort {
   direction: 'asc' | 'desc';
 }
 
+/** What an exported cell is: an amount with its decimals, a number, a day ('2026-11-14'), a moment (ISO text), yes or no. */
+export type CellKind = 'money' | 'number' | 'day' | 'moment' | 'boolean';
+
+export type CellValue = string | number | boolean | null | undefined;
+
+/** A column of an exported file. */
+export interface ExportColumn<Row> {
+  header: string;
+  /** The value as plain text. */
+  text: (row: Row) => string;
+  /** What a workbook keeps it as; left out it is text, so that numbers of companies and the like lose nothing. */
+  as?: CellKind;
+  /** What `as` is read from, where `text` is written for people. A row that has none keeps its text. */
+  value?: (row: Row) => CellValue;
+}
+
 /** One column of a `DataTable`. */
-export interface Column<Row> {
+export interface Column<Row> extends Partial<Pick<ExportColumn<Row>, 'text' | 'as' | 'value'>> {
   /** Also the name of the sort order. */
   key: string;
   header: string;
   render: (row: Row) => ReactNode;
   /** A second, smaller line under the value. */
   sub?: (row: Row) => ReactNode;
-  /** The value as plain text, for exports. */
-  text?: (row: Row) => string;
-  /** Further columns of an export, such as those that `sub` shows together. */
-  exports?: readonly { header: string; text: (row: Row) => string }[];
+  /** Further columns of an export, such as those that `sub` shows together; the column itself is exported if it has a `text`. */
+  exports?: readonly ExportColumn<Row>[];
   /** Right-aligned with tabular numerals. */
   figures?: boolean;
   sortable?: boolean;

@@ -54,6 +54,7 @@ function columnsOf(kinds: readonly string[], period: Period, isLinked: boolean):
           formatNumber(counts.get(kind) ?? 0)
         ),
       text: ({ counts }) => String(counts.get(kind) ?? 0),
+      as: 'number',
     })),
   ];
 }

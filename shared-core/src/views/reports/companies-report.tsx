@@ -45,6 +45,7 @@ function columnsOf(linkTo: ((line: CompaniesLine) => string) | undefined): Colum
           formatNumber(line.companies)
         ),
       text: ({ companies }) => String(companies),
+      as: 'number',
     },
     {
       key: 'registered',
@@ -52,6 +53,7 @@ function columnsOf(linkTo: ((line: CompaniesLine) => string) | undefined): Colum
       figures: true,
       render: ({ registered }) => formatNumber(registered),
       text: ({ registered }) => String(registered),
+      as: 'number',
     },
   ];
 }

@@ -38,8 +38,9 @@ function columnsOf(linkTo: ((documentId: string) => string) | undefined): Column
       phone: 'end',
       render: ({ expires_on: day }) => <DateText value={day} />,
       text: ({ expires_on: day }) => day,
+      as: 'day',
       sub: leftText,
-      exports: [{ header: 'Days left', text: ({ days_left: days }) => String(days) }],
+      exports: [{ header: 'Days left', text: ({ days_left: days }) => String(days), as: 'number' }],
     },
   ];
 }

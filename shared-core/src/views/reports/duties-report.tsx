@@ -63,6 +63,7 @@ function columnsOf(period: Period, dutiesTo: string | undefined): Column<Line>[]
         formatNumber(line[key])
       ),
     text: (line) => String(line[key]),
+    as: 'number',
   });
   const money = (key: 'amount_open' | 'penalty', header: string): Column<Line> => ({
     key,
@@ -70,10 +71,12 @@ function columnsOf(period: Period, dutiesTo: string | undefined): Column<Line>[]
     figures: true,
     render: (line) => (line.currency ? formatMoney(line[key].toFixed(2), line.currency) : '–'),
     text: (line) => (line.currency ? line[key].toFixed(2) : ''),
+    as: 'money',
     exports: [
       {
         header: `${header}, of it to be confirmed`,
         text: (line) => (line.currency ? line[unconfirmed[key]].toFixed(2) : ''),
+        as: 'money',
       },
     ],
   });

@@ -1,15 +1,6 @@
-import { Download } from 'lucide-react';
-import {
-  Button,
-  DataTable,
-  downloadCsv,
-  EmptyState,
-  Icon,
-  Panel,
-  type Column,
-} from '../../ui/index.ts';
+import { DataTable, EmptyState, ExportMenu, Panel, type Column } from '../../ui/index.ts';
 
-/** Saves the whole table of a report as CSV. */
+/** Saves the whole table of a report. */
 export function ReportExport<Row>({
   name,
   columns,
@@ -20,15 +11,7 @@ export function ReportExport<Row>({
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
 }) {
-  return (
-    <Button
-      disabled={!rows?.length}
-      startIcon={<Icon of={Download} size={16} />}
-      onClick={() => rows && downloadCsv(name, columns, rows)}
-    >
-      Export CSV
-    </Button>
-  );
+  return <ExportMenu name={name} columns={columns} rows={rows ?? []} disabled={!rows?.length} />;
 }
 
 /** The table of a report; `note` says what its figures are of. */

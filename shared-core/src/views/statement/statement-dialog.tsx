@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { nassauToday } from '../../domain/format.ts';
 import { toAppError } from '../../errors/index.ts';
 import { FormDateField, FormSelect } from '../../ui/form/index.ts';
-import { downloadCsv, FormDialog, InlineAlert, type Column } from '../../ui/index.ts';
+import { FormDialog, InlineAlert, type Column } from '../../ui/index.ts';
 import { pdfFileName, type Issuer } from '../pdf/issuer.ts';
 import { lineText, type StatementLine } from '../statement-text.ts';
 
@@ -17,11 +17,11 @@ export interface StatementOf {
 }
 
 const columns: Column<StatementLine>[] = [
-  column('Day', ({ on_day: day }) => day),
+  { ...column('Day', ({ on_day: day }) => day), as: 'day' },
   column('What', lineText),
   column('Currency', ({ currency }) => currency),
-  column('Amount', ({ amount }) => amount.toFixed(2)),
-  column('Balance', ({ balance }) => balance.toFixed(2)),
+  { ...column('Amount', ({ amount }) => amount.toFixed(2)), as: 'money' },
+  { ...column('Balance', ({ balance }) => balance.toFixed(2)), as: 'money' },
 ];
 
 function column(header: string, text: (line: StatementLine) => string): Column<StatementLine> {
@@ -48,8 +48,10 @@ export function StatementDialog({
     try {
       const lines = await read(from, to);
       const name = pdfFileName('statement', subject, from, to);
-      if (kind === 'csv') {
-        downloadCsv(name.replace(/\.pdf$/, ''), columns, lines);
+      if (kind === 'csv' || kind === 'xlsx') {
+        const { saveRows } = await import('../../ui/export/save-rows.ts');
+        const file = name.replace(/\.pdf$/, '');
+        await saveRows({ format: kind, name: file, columns, rows: lines });
       } else {
         const { downloadPdf, makeStatement } = await import('../invoice-pdf/index.ts');
         await downloadPdf(name, (paper) =>
@@ -80,7 +82,8 @@ export function StatementDialog({
         label="As"
         options={[
           { value: 'pdf', label: 'PDF' },
-          { value: 'csv', label: 'CSV, for a spreadsheet' },
+          { value: 'csv', label: 'CSV' },
+          { value: 'xlsx', label: 'Excel (.xlsx)' },
         ]}
       />
       {error && <InlineAlert tone="bad">{error}</InlineAlert>}

@@ -2,7 +2,7 @@ import { nassauToday } from '@portal/shared-core/domain/format';
 import { containsIn } from '@portal/shared-core/domain/search';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
-import { unwrap, type Database } from '@portal/shared-core/supabase';
+import { allRows, unwrap, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -63,8 +63,12 @@ export const alertQueries = {
       queryKey: [...alertQueries.all(scope), 'companies', alertId],
       meta: shows('companies', 'company_participants', 'party_holders', 'party_companies'),
       async queryFn({ signal }) {
-        const companies = scope.supabase.rpc('alert_companies', { alert_id: alertId });
-        return unwrap(await companies.abortSignal(signal));
+        return allRows((...part) =>
+          scope.supabase
+            .rpc('alert_companies', { alert_id: alertId })
+            .range(...part)
+            .abortSignal(signal),
+        );
       },
     }),
 

@@ -20,6 +20,9 @@ const Companies = styled('ul')({
   '& span': { color: color.secondary },
 });
 
+/** A nominee may be in thousands. */
+const SHOWN = 100;
+
 /** 'Director, through Holding Ltd.' */
 function partText(roles: readonly string[], through: readonly string[]): string {
   const parts = roles.map((role) => participantRoleLabels[role as ParticipantRole].label);
@@ -45,13 +48,19 @@ export function AlertCompanies({ alertId }: { alertId: string }) {
                   : `These ${formatNumber(companies.length)} companies show the alert until it is resolved here.`}
               </p>
               <Companies aria-label="Companies concerned">
-                {companies.map(({ company_id: id, name, roles, through }) => (
+                {companies.slice(0, SHOWN).map(({ company_id: id, name, roles, through }) => (
                   <li key={id}>
                     <TextLink to={paths.companyCompliance(id)}>{name}</TextLink>
                     <span>{partText(roles, through)}</span>
                   </li>
                 ))}
               </Companies>
+              {companies.length > SHOWN && (
+                <p>
+                  The first {SHOWN} by name; {formatNumber(companies.length - SHOWN)} more are not
+                  listed.
+                </p>
+              )}
             </>
           )
         }

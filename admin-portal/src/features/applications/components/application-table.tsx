@@ -58,6 +58,7 @@ const columns: Column<ApplicationListItem>[] = [
     phone: 'hidden',
     render: ({ state_since: since }) => <DateText value={since} />,
     text: ({ state_since: since }) => since,
+    as: 'moment',
   },
   {
     key: 'submitted_at',
@@ -67,6 +68,7 @@ const columns: Column<ApplicationListItem>[] = [
     phone: 'hidden',
     render: ({ submitted_at: at }) => <DateText value={at} />,
     text: ({ submitted_at: at }) => at ?? '',
+    as: 'moment',
   },
 ];
 

@@ -10,6 +10,9 @@ import { boardQueries } from '../api/board.queries.ts';
 const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 const Note = styled('p')({ marginLeft: 'auto', fontSize: 12 });
 
+/** As late_applications in the database answers. */
+const MOST_LATE = 200;
+
 /** Whose applications the board shows, with how many there are; by type and by reviewer. */
 export function BoardFilters({ list }: { list: ListState }) {
   const scope = useTenantScope();
@@ -49,6 +52,9 @@ export function BoardFilters({ list }: { list: ListState }) {
         onChange={(value) => list.setFilter('reviewer', value)}
         options={staff.map(({ id, name }) => ({ value: id, label: name }))}
       />
+      {list.filter('whose') === 'late' && (counts?.late ?? 0) > MOST_LATE && (
+        <Note>The {MOST_LATE} that are late the longest are shown.</Note>
+      )}
       {usual && (
         <Note>
           {usual.size > 0

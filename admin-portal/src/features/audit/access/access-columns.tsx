@@ -11,6 +11,8 @@ export function accessColumns(onPerson: (id: string) => void): readonly Column<A
       header: 'When',
       render: ({ at }) => <DateText value={at} format="time" />,
       text: ({ at }) => formatExact(at),
+      as: 'moment',
+      value: ({ at }) => at,
     },
     {
       key: 'kind',

@@ -22,7 +22,11 @@ export function useBundle(scope: TenantScope, isPlatform: boolean) {
       const bundle = await readBundle(scope, ids, controller.signal, setCount);
       saveFile(`audit-log-${nassauToday()}.jsonl`, bundle, 'application/x-ndjson');
       // Each line but the first is an entry.
-      announceExport({ name: 'audit-log', rows: bundle.trimEnd().split('\n').length - 1 });
+      announceExport({
+        name: 'audit-log',
+        format: 'jsonl',
+        rows: bundle.trimEnd().split('\n').length - 1,
+      });
     } catch (thrown) {
       if (!controller.signal.aborted) setError(toAppError(thrown).message);
     } finally {

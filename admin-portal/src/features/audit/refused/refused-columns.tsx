@@ -11,6 +11,8 @@ export function refusedColumns(onPerson: (id: string) => void): readonly Column<
       header: 'When',
       render: ({ at }) => <DateText value={at} format="time" />,
       text: ({ at }) => formatExact(at),
+      as: 'moment',
+      value: ({ at }) => at,
     },
     {
       key: 'person',

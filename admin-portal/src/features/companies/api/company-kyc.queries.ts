@@ -1,6 +1,6 @@
 import type { AsAt } from '@portal/shared-core/company';
 import { shows } from '@portal/shared-core/query';
-import { unwrap } from '@portal/shared-core/supabase';
+import { allRows } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -37,28 +37,35 @@ async function listPartiesAsAt(
   knownAt: string | undefined,
   signal: AbortSignal,
 ) {
-  const parties = supabase.rpc('kyc_as_at', {
-    company: companyId,
-    effective: day,
-    ...(knownAt && { known_at: knownAt }),
-  });
-  return unwrap(await parties.abortSignal(signal));
+  return allRows((...part) =>
+    supabase
+      .rpc('kyc_as_at', {
+        company: companyId,
+        effective: day,
+        ...(knownAt && { known_at: knownAt }),
+      })
+      .range(...part)
+      .abortSignal(signal),
+  );
 }
 
 export type PartyThen = Awaited<ReturnType<typeof listPartiesAsAt>>[number];
 
 async function listParties({ from }: TenantScope, companyId: string, signal: AbortSignal) {
-  const entries = from('company_participants')
-    .select(
-      `role, party:parties!inner(id, name, kind, country,
+  const rows = await allRows((...part) =>
+    from('company_participants')
+      .select(
+        `role, party:parties!inner(id, name, kind, country,
          profiles:kyc_profiles(id, state, level, oversight:kyc_oversight(rating, next_review_on)),
          hits:screening_hits(state))`,
-    )
-    .eq('company_id', companyId)
-    .eq('voided', false)
-    .is('ceased_on', null)
-    .abortSignal(signal);
-  const rows = unwrap(await entries);
+      )
+      .eq('company_id', companyId)
+      .eq('voided', false)
+      .is('ceased_on', null)
+      .order('id')
+      .range(...part)
+      .abortSignal(signal),
+  );
   const parties = new Map(rows.map(({ party }) => [party.id, party]));
   return [...parties.values()]
     .map(({ profiles, hits, ...party }) => ({

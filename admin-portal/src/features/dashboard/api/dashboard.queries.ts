@@ -1,6 +1,6 @@
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { shows } from '@portal/shared-core/query';
-import { unwrap, type Database } from '@portal/shared-core/supabase';
+import { MOST_ROWS, unwrap, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
@@ -114,7 +114,7 @@ async function listAhead({ supabase, tenantId }: TenantScope, signal: AbortSigna
     tenant_id: tenantId,
     from_day: today,
     to_day: dayAfter(today, DAYS_AHEAD),
-    most: 1000,
+    most: MOST_ROWS,
   });
   const entries = unwrap(await calendar.abortSignal(signal));
   const groups = new Map<string, { day: string; kind: string; title: string; count: number }>();
@@ -125,7 +125,9 @@ async function listAhead({ supabase, tenantId }: TenantScope, signal: AbortSigna
     if (group) group.count += 1;
     else groups.set(`${day} ${name}`, { day, kind, title, count: 1 });
   }
-  return [...groups.values()];
+  // The last day of an answer that was cut may have more.
+  const cut = entries.length >= MOST_ROWS ? entries.at(-1)?.on_day : undefined;
+  return [...groups.values()].map((group) => ({ ...group, isCut: group.day === cut }));
 }
 
 function dayAfter(day: string, days: number): string {

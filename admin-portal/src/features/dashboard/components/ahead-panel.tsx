@@ -25,11 +25,11 @@ export function AheadPanel() {
     >
       {(groups) => (
         <Lines aria-label="Next 14 days">
-          {groups.slice(0, 8).map(({ day, kind, title, count }) => (
+          {groups.slice(0, 8).map(({ day, kind, title, count, isCut }) => (
             <li key={`${day} ${title}`}>
               <span>{day === today ? 'Today' : formatDate(day, 'short')}</span>
               <div>{kindNames[kind]?.(count) ?? title}</div>
-              <span>{count}</span>
+              <span>{isCut ? `${count} or more` : count}</span>
             </li>
           ))}
         </Lines>

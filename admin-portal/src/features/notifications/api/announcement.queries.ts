@@ -1,6 +1,6 @@
 import { functionList, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
-import { unwrap, type Database, type Enum } from '@portal/shared-core/supabase';
+import { allRows, unwrap, type Database, type Enum } from '@portal/shared-core/supabase';
 import { useCommand, type TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -48,8 +48,15 @@ export const announcementQueries = {
       queryKey: ['admin', 'reference', 'firms'],
       meta: shows(),
       async queryFn({ signal }) {
-        const firms = scope.supabase.from('tenants').select('id, name').order('name').limit(1000);
-        return unwrap(await firms.abortSignal(signal));
+        return allRows((...part) =>
+          scope.supabase
+            .from('tenants')
+            .select('id, name')
+            .order('name')
+            .order('id')
+            .range(...part)
+            .abortSignal(signal),
+        );
       },
     }),
 };

@@ -1,5 +1,5 @@
 import { shows } from '@portal/shared-core/query';
-import { unwrap } from '@portal/shared-core/supabase';
+import { allRows, unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
@@ -33,8 +33,15 @@ export const portalVersionQueries = {
       queryKey: [...portalVersionQueries.all(scope), 'firms'],
       meta: shows(),
       queryFn: async ({ signal }) => {
-        const firms = scope.supabase.from('tenants').select('id, name').order('name').limit(1000);
-        return unwrap(await firms.abortSignal(signal));
+        return allRows((...part) =>
+          scope.supabase
+            .from('tenants')
+            .select('id, name')
+            .order('name')
+            .order('id')
+            .range(...part)
+            .abortSignal(signal),
+        );
       },
     }),
 };

@@ -45,8 +45,8 @@ function sourced(today: string): Column<ReferenceRow>[] {
       text: (row) => standingChips[standingOf(row, today)].label,
       sub: (row) => daysOf(row, today),
       exports: [
-        { header: 'First day', text: (row) => textOf(row, 'valid_from') },
-        { header: 'Last day', text: (row) => textOf(row, 'valid_to') },
+        { header: 'First day', text: (row) => textOf(row, 'valid_from'), as: 'day' },
+        { header: 'Last day', text: (row) => textOf(row, 'valid_to'), as: 'day' },
       ],
     },
     {

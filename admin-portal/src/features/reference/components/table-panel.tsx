@@ -5,8 +5,8 @@ import {
   Actions,
   Button,
   DataTable,
-  DownloadRows,
   EmptyState,
+  ExportMenu,
   FilterChips,
   ListHead,
   QueryPanel,
@@ -96,7 +96,7 @@ export function TablePanel({ table }: { table: ReferenceTable }) {
           action={
             <Actions>
               {rows && rows.length > 0 && (
-                <DownloadRows name={table.name} columns={columnsOf(table)} rows={rows} />
+                <ExportMenu name={table.name} columns={columnsOf(table)} rows={rows} />
               )}
               <AddButton table={table} rows={query.data} />
             </Actions>

@@ -46,6 +46,7 @@ function columnsOf(isLinked: boolean): Column<Line>[] {
         );
       },
       text: ({ counts }) => String(counts.get(value) ?? 0),
+      as: 'number',
     })),
     {
       key: 'total',
@@ -54,6 +55,7 @@ function columnsOf(isLinked: boolean): Column<Line>[] {
       phone: 'end',
       render: ({ total }) => formatNumber(total),
       text: ({ total }) => String(total),
+      as: 'number',
     },
     {
       key: 'oldest',
@@ -61,6 +63,7 @@ function columnsOf(isLinked: boolean): Column<Line>[] {
       figures: true,
       render: ({ oldest }) => <DateText value={oldest} />,
       text: ({ oldest }) => oldest,
+      as: 'day',
     },
   ];
 }

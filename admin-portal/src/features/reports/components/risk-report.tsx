@@ -53,6 +53,7 @@ function columnsOf(isLinked: boolean): Column<Line>[] {
           formatNumber(line.subjects)
         ),
       text: ({ subjects }) => String(subjects),
+      as: 'number',
     },
     {
       key: 'overridden',
@@ -60,6 +61,7 @@ function columnsOf(isLinked: boolean): Column<Line>[] {
       figures: true,
       render: ({ overridden }) => formatNumber(overridden),
       text: ({ overridden }) => String(overridden),
+      as: 'number',
     },
     {
       key: 'review_due',
@@ -67,6 +69,7 @@ function columnsOf(isLinked: boolean): Column<Line>[] {
       figures: true,
       render: ({ review_due: due }) => formatNumber(due),
       text: ({ review_due: due }) => String(due),
+      as: 'number',
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { shows } from '@portal/shared-core/query';
-import { unwrap, type Database } from '@portal/shared-core/supabase';
+import { allRows, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -39,26 +39,34 @@ export const tenantQueries = {
       queryKey: [...tenantQueries.all(scope), 'book'],
       meta: shows('companies', 'tenant_users', 'documents', 'company_invitations'),
       async queryFn({ signal }) {
-        const rows = unwrap(await scope.supabase.rpc('tenant_list').abortSignal(signal));
+        const rows = await allRows((...part) =>
+          scope.supabase
+            .rpc('tenant_list')
+            .order('id')
+            .range(...part)
+            .abortSignal(signal),
+        );
         return rows.toSorted((one, other) => one.name.localeCompare(other.name));
       },
     }),
 
-  /** The members of a tenant, at most 1,000. */
+  /** The members of a tenant. */
   members: (scope: TenantScope, tenantId: string) =>
     queryOptions({
       queryKey: [...tenantQueries.all(scope), 'members', tenantId],
       meta: shows('tenant_users'),
       async queryFn({ signal }) {
-        const members = scope.supabase
-          .from('tenant_users')
-          .select('role, created_at, person:profiles!inner(id, full_name, email, status)')
-          .eq('tenant_id', tenantId)
-          .order('role')
-          .order('created_at')
-          .limit(1000)
-          .abortSignal(signal);
-        return unwrap(await members);
+        return allRows((...part) =>
+          scope.supabase
+            .from('tenant_users')
+            .select('role, created_at, person:profiles!inner(id, full_name, email, status)')
+            .eq('tenant_id', tenantId)
+            .order('role')
+            .order('created_at')
+            .order('user_id')
+            .range(...part)
+            .abortSignal(signal),
+        );
       },
     }),
 };

@@ -1,6 +1,6 @@
 import { functionList, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
-import { unwrap, unwrapRow, type Database } from '@portal/shared-core/supabase';
+import { allRows, unwrap, unwrapRow, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -78,34 +78,46 @@ export const peopleQueries = {
 };
 
 async function getPerson(scope: TenantScope, userId: string, signal: AbortSignal) {
-  const { supabase, tenantId } = scope;
+  const { supabase } = scope;
   const person = supabase
     .from('profiles')
     .select(
       `id, full_name, email, phone, role, status, created_at,
        firms:tenant_users(tenant_id, role, created_at, tenant:tenants(name)),
-       owned:companies!companies_user_id_fkey(id, name),
        duties:staff_duties!staff_duties_user_id_fkey(duty),
        notes:account_notes!account_notes_user_id_fkey(id, note, at, by:profiles!account_notes_author_fkey(full_name))`,
     )
     .eq('id', userId)
-    .eq('owned.tenant_id', tenantId)
     .order('created_at', { referencedTable: 'firms' })
     .order('at', { referencedTable: 'notes', ascending: false })
     .limit(20, { referencedTable: 'notes' })
     .abortSignal(signal)
     .maybeSingle();
-  const shared = scope
-    .from('company_users')
-    .select('access, created_at, company:companies!inner(id, name)')
-    .eq('user_id', userId)
-    .abortSignal(signal);
-  const [known, granted] = await Promise.all([person, shared]);
-  const { owned, ...rest } = unwrapRow(known);
+  // Of a large client both may be thousands.
+  const companies = allRows((...part) =>
+    scope
+      .from('companies')
+      .select('id, name')
+      .eq('user_id', userId)
+      .order('name')
+      .order('id')
+      .range(...part)
+      .abortSignal(signal),
+  );
+  const granted = allRows((...part) =>
+    scope
+      .from('company_users')
+      .select('access, created_at, company:companies!inner(id, name)')
+      .eq('user_id', userId)
+      .order('company_id')
+      .range(...part)
+      .abortSignal(signal),
+  );
+  const [known, owned, shared] = await Promise.all([person, companies, granted]);
   return {
-    ...rest,
+    ...unwrapRow(known),
     owned,
-    shared: unwrap(granted).filter(({ company }) => !owned.some(({ id }) => id === company.id)),
+    shared: shared.filter(({ company }) => !owned.some(({ id }) => id === company.id)),
   };
 }
 

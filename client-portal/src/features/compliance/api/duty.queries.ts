@@ -3,7 +3,7 @@ import { nassauToday } from '@portal/shared-core/domain/format';
 import { daysLater } from '@portal/shared-core/domain/month';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
-import { unwrap } from '@portal/shared-core/supabase';
+import { MOST_ROWS, unwrap } from '@portal/shared-core/supabase';
 import { type TenantScope } from '@portal/shared-core/tenant';
 import type { Duty } from '@portal/shared-core/views';
 import { queryOptions } from '@tanstack/react-query';
@@ -67,7 +67,7 @@ export const dutyQueries = {
           from_day: from,
           to_day: to,
           ...(companyId && { company_id: companyId }),
-          most: 1000,
+          most: MOST_ROWS,
         });
         return unwrap(await entries.abortSignal(signal));
       },

@@ -1,8 +1,8 @@
-import { formatMoney, nassauToday } from '@portal/shared-core/domain/format';
+import { formatMoney, formatNumber, nassauToday } from '@portal/shared-core/domain/format';
 import { daysOf, monthOf } from '@portal/shared-core/domain/month';
-import type { Database } from '@portal/shared-core/supabase';
+import { MOST_ROWS, type Database } from '@portal/shared-core/supabase';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { QueryState, TextLink } from '@portal/shared-core/ui';
+import { InlineAlert, QueryState, TextLink } from '@portal/shared-core/ui';
 import { DayEntry, MonthGrid, MonthPanel } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 
@@ -34,22 +34,30 @@ export function DutyCalendar({
     <MonthPanel month={month} onMonth={onMonth}>
       <QueryState query={query} failed="The calendar could not be loaded">
         {(entries) => (
-          <MonthGrid
-            month={month}
-            days={days}
-            today={today}
-            tall
-            entriesOf={(day) => entries.filter((entry) => entry.on_day === day)}
-          >
-            {(entry) => (
-              <CalendarItem
-                key={entry.id}
-                entry={entry}
-                today={today}
-                withCompany={companyId === null}
-              />
+          <>
+            {entries.length >= MOST_ROWS && (
+              <InlineAlert tone="warning">
+                The first {formatNumber(MOST_ROWS)} entries of the month are shown; the list of
+                duties has all.
+              </InlineAlert>
             )}
-          </MonthGrid>
+            <MonthGrid
+              month={month}
+              days={days}
+              today={today}
+              tall
+              entriesOf={(day) => entries.filter((entry) => entry.on_day === day)}
+            >
+              {(entry) => (
+                <CalendarItem
+                  key={entry.id}
+                  entry={entry}
+                  today={today}
+                  withCompany={companyId === null}
+                />
+              )}
+            </MonthGrid>
+          </>
         )}
       </QueryState>
     </MonthPanel>

@@ -22,7 +22,11 @@ const columns: readonly Column<Duty>[] = [
   column('For', ({ because }) => factText(because)),
   column('Company', ({ company_name: name }) => name),
   column('State', (duty) => dutyChip(duty)?.label ?? 'Open'),
-  column('Due', ({ due_on: day }) => formatDate(day)),
+  {
+    ...column('Due', ({ due_on: day }) => formatDate(day)),
+    as: 'day',
+    value: ({ due_on: day }) => day,
+  },
 ];
 
 function filtersOf(counts: Counts | undefined): ListFilter[] {

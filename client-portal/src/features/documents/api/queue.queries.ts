@@ -1,7 +1,7 @@
 import { AppError } from '@portal/shared-core/errors';
 import { functionList, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
-import { unwrap, type Database } from '@portal/shared-core/supabase';
+import { allRows, unwrap, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
@@ -65,11 +65,11 @@ export const queueQueries = {
     queryOptions({
       queryKey: [...queueKey(scope), 'subjects'],
       meta: shows('companies', 'parties', 'company_participants', 'company_users'),
-      queryFn: async ({ signal }) =>
-        unwrap(
-          await scope.supabase
+      queryFn: ({ signal }) =>
+        allRows((...part) =>
+          scope.supabase
             .rpc('document_subjects', { tenant_id: scope.tenantId })
-            .limit(1000)
+            .range(...part)
             .abortSignal(signal),
         ),
     }),

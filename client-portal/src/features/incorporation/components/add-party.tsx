@@ -12,6 +12,9 @@ import type { PersonForm } from '../application-form.ts';
 import { usePeople, type Newcomer } from '../use-people.ts';
 import { focusParty } from './focus-party.ts';
 
+/** As known_parties in the database answers. */
+const MOST_KNOWN = 500;
+
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
 const Selected = styled('div')({
@@ -134,6 +137,9 @@ export function AddParty({
                       {party.name}
                     </option>
                   ))}
+                  {known.length >= MOST_KNOWN && (
+                    <option disabled>Only the first {MOST_KNOWN} by name are listed</option>
+                  )}
                 </optgroup>
               )}
             </Select>

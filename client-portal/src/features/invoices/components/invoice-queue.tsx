@@ -42,6 +42,7 @@ const columns: Column<InvoiceListItem>[] = [
     phone: 'hidden',
     render: ({ issued_on: day }) => <DateText value={day} />,
     text: ({ issued_on: day }) => day ?? '',
+    as: 'day',
   },
   {
     key: 'due_on',
@@ -50,6 +51,7 @@ const columns: Column<InvoiceListItem>[] = [
     figures: true,
     render: ({ due_on: day }) => <DateText value={day} />,
     text: ({ due_on: day }) => day ?? '',
+    as: 'day',
   },
   {
     key: 'total',
@@ -59,6 +61,7 @@ const columns: Column<InvoiceListItem>[] = [
     phone: 'hidden',
     render: ({ total, currency }) => formatMoney(total.toFixed(2), currency),
     text: ({ total }) => total.toFixed(2),
+    as: 'money',
   },
   {
     key: 'owed',
@@ -67,6 +70,7 @@ const columns: Column<InvoiceListItem>[] = [
     phone: 'end',
     render: (invoice) => formatMoney(owedOn(invoice).toFixed(2), invoice.currency),
     text: (invoice) => owedOn(invoice).toFixed(2),
+    as: 'money',
   },
 ];
 

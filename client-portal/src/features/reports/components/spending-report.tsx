@@ -43,6 +43,7 @@ const money = (
   figures: true,
   render: (line) => formatMoney(line[key].toFixed(2), line.currency),
   text: (line) => line[key].toFixed(2),
+  as: 'money',
 });
 
 const columns: Column<Line>[] = [
@@ -68,6 +69,7 @@ const columns: Column<Line>[] = [
         formatNumber(invoices)
       ),
     text: ({ invoices }) => String(invoices),
+    as: 'number',
   },
   money('government', 'Government fees'),
   money('services', 'Our services'),

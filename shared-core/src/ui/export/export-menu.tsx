@@ -1,0 +1,98 @@
+import { Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+import { formatNumber } from '../../domain/format.ts';
+import { toAppError } from '../../errors/index.ts';
+import { Button } from '../content/button.tsx';
+import { MenuButton } from '../dialog/menu-button.tsx';
+import { InlineAlert } from '../feedback/inline-alert.tsx';
+import type { Column } from '../list/table-types.ts';
+import type { RowFormat } from './save-rows.ts';
+
+/** Saves rows as CSV or as an Excel workbook; shows its progress and can be cancelled. */
+export function ExportMenu<Row>({
+  name,
+  label = 'Export',
+  columns,
+  disabled = false,
+  rows,
+}: {
+  /** Of the file, without its ending. */
+  name: string;
+  label?: string;
+  columns: readonly Column<Row>[];
+  disabled?: boolean;
+  /** The rows, or what reads them; `onProgress` gets the number read so far. */
+  rows:
+    | readonly Row[]
+    | ((signal: AbortSignal, onProgress: (count: number) => void) => Promise<readonly Row[]>);
+}) {
+  const [progress, setProgress] = useState<number>();
+  const [error, setError] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const isRunning = progress !== undefined;
+  const place = useKeptFocus(isRunning);
+
+  async function start(format: RowFormat) {
+    const controller = (running.current = new AbortController());
+    const { signal } = controller;
+    setError(undefined);
+    setProgress(0);
+    try {
+      const { saveRows } = await import('./save-rows.ts');
+      const read = typeof rows === 'function' ? await rows(signal, setProgress) : rows;
+      signal.throwIfAborted();
+      setProgress(read.length);
+      await saveRows({ format, name, columns, rows: read, signal });
+    } catch (thrown) {
+      if (!signal.aborted) setError(`${toAppError(thrown).message} No file was saved.`);
+    } finally {
+      if (running.current === controller) setProgress(undefined);
+    }
+  }
+
+  function cancel() {
+    running.current?.abort();
+    setProgress(undefined);
+  }
+
+  return (
+    <span ref={place} style={{ display: 'contents' }}>
+      {isRunning ? (
+        <Button size="small" onClick={cancel}>
+          Cancel export ({formatNumber(progress)} rows)
+        </Button>
+      ) : (
+        <MenuButton
+          label={label}
+          icon={Download}
+          disabled={disabled}
+          groups={[
+            {
+              entries: [
+                { label: 'CSV', onSelect: () => void start('csv') },
+                { label: 'Excel (.xlsx)', onSelect: () => void start('xlsx') },
+              ],
+            },
+          ]}
+        />
+      )}
+      {error && <InlineAlert tone="bad">{error}</InlineAlert>}
+    </span>
+  );
+}
+
+/** Keeps the focus in its place when the button of the export gives way to that of cancelling it, and back. */
+function useKeptFocus(isRunning: boolean) {
+  const place = useRef<HTMLSpanElement>(null);
+  const before = useRef(isRunning);
+  useEffect(() => {
+    const isChanged = before.current !== isRunning;
+    before.current = isRunning;
+    if (isChanged && document.activeElement === document.body) {
+      place.current?.querySelector('button')?.focus();
+    }
+  }, [isRunning]);
+  return place;
+}
