@@ -2393,6 +2393,7 @@ export type Database = {
       contact_messages: {
         Row: {
           address_hash: string;
+          answer: string | null;
           company: string | null;
           created_at: string;
           email: string;
@@ -2409,6 +2410,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           address_hash: string;
+          answer?: string | null;
           company?: string | null;
           created_at?: string;
           email: string;
@@ -2424,6 +2426,7 @@ export type Database = {
         };
         Update: {
           address_hash?: string;
+          answer?: string | null;
           company?: string | null;
           created_at?: string;
           email?: string;
@@ -8621,6 +8624,7 @@ export type Database = {
           readers: number;
         }[];
       };
+      answer_contact_message: { Args: { answer: string; message_id: string }; Returns: undefined };
       answer_kyc_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
       answer_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
       application_counts: {
@@ -9759,6 +9763,7 @@ export type Database = {
           tries: number;
         }[];
       };
+      mail_part: { Args: { invitation_id: string; token: string }; Returns: undefined };
       mail_states: {
         Args: { about: string[] };
         Returns: {
@@ -9869,6 +9874,15 @@ export type Database = {
       ownership: {
         Args: { company_id: string; effective?: string; known_at?: string };
         Returns: NamedOwnership;
+      };
+      part_mails: {
+        Args: { application_id: string };
+        Returns: {
+          invitation_id: string;
+          queued_at: string;
+          settled_at: string | null;
+          state: string;
+        }[];
       };
       people_list: {
         Args: {

@@ -82,6 +82,25 @@ const letters: Readonly<Record<string, (mail: ClaimedMail) => Letter>> = {
     ],
     link: ['Accept the invitation', `/auth/company-signup/${segmentOf(data['token'])}`],
   }),
+  colleague_invitation: ({ data }) => ({
+    subject: `You are invited to the staff of ${textOf(data['company_name'])}`,
+    paragraphs: [
+      `You are invited to work in the portal of ${textOf(data['company_name'])} as a member of its staff.`,
+      'Make an account with this address, or sign in with it. You can read what your duties let you read as soon as the address is confirmed.',
+      ONCE,
+      UNKNOWN,
+    ],
+    link: ['Accept the invitation', `/auth/colleague-signup/${segmentOf(data['token'])}`],
+  }),
+  party_invitation: partOf,
+  contact_answer: ({ data }) => ({
+    paragraphs: [
+      `You wrote to us on ${textOf(data['day'])}, by the contact form of our site. This is our answer:`,
+      ...linesOf(data['text']),
+    ],
+    footer:
+      'Someone else may have entered your address. You did not write to us? Then ignore this message.',
+  }),
   notice: noticeOf,
   digest: ({ data }) => ({
     ...(data['firm'] !== undefined && { sender: textOf(data['firm']) }),
@@ -92,6 +111,29 @@ const letters: Readonly<Record<string, (mail: ClaimedMail) => Letter>> = {
     footer: CHOICE,
   }),
 };
+
+/** The link to a person's own part: who asks is a client, and the reader may have heard of neither. */
+function partOf({ data }: ClaimedMail): Letter {
+  const firm = textOf(data['firm']) || 'the registered agent';
+  const asker = textOf(data['asked_by']) || `A client of ${firm}`;
+  const company = textOf(data['company_name']) || 'a new company';
+  return {
+    ...(data['firm'] !== undefined && { sender: firm }),
+    paragraphs: [
+      `${asker} is forming ${company} in The Bahamas with ${firm}, and named you as one of its people.`,
+      `The law has ${firm} know who the people of a company are. Please enter your own details and upload your documents. The staff of ${firm} see them; ${asker} sees only that you have finished.`,
+      `The link is for this address alone and works until ${textOf(data['until'])}. The company cannot be formed before your part is there. If the link has run out, ask who named you for a new one.`,
+      'You do not know what this is about? Then ignore this message: nothing happens without you.',
+    ],
+    link: ['Enter your part', `/auth/party-signup/${segmentOf(data['token'])}`],
+  };
+}
+
+/** What staff wrote, a paragraph a line. */
+const linesOf = (text: unknown) =>
+  textOf(text)
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '');
 
 const unknownNotice: Omit<Notice, 'kind'> = {
   paragraphs: () => ['Something in the portal concerns you.'],

@@ -48,6 +48,7 @@ as $$
     ('answer_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('withdraw_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('invite_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('mail_part', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('take_back_part', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     -- Changes of a company.
     ('claim_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
@@ -224,7 +225,8 @@ as $$
     ('assign_ticket', '{}', 'needs_duty', 'record', false),
     ('set_ticket_priority', '{}', 'needs_duty', 'record', false),
     ('convert_contact_message', '{}', 'needs_duty', 'record', false),
-    ('close_contact_message', '{}', 'needs_duty', 'record', false)
+    ('close_contact_message', '{}', 'needs_duty', 'record', false),
+    ('answer_contact_message', '{}', 'needs_duty', 'record', false)
   ) as known (command, duties, super_admin, reach, two_persons);
 $$;
 

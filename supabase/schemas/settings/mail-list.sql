@@ -10,9 +10,9 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  return mail.state in ('failed', 'withheld')
+  return mail.state in ('failed', 'withheld') and (mail.template = 'contact_answer'
     -- The token of a link is gone, and a digest holds on its day.
-    and (mail.template = 'notice'
+    or (mail.template = 'notice'
       or mail.template = 'digest' and (mail.queued_at at time zone 'America/Nassau')::date = (now() at time zone 'America/Nassau')::date)
     and exists (
       select from public.profiles as person
@@ -22,12 +22,13 @@ begin
           select from public.notifications as said
           where said.id = case when mail.dedupe_key like 'notice:%' then substr(mail.dedupe_key, 8)::uuid end
             and private.may_learn_of(person.id, said.tenant_id,
-              private.subject(said.subject_type, said.subject_id, said.parent_type, said.parent_id)))));
+              private.subject(said.subject_type, said.subject_id, said.parent_type, said.parent_id))))));
 end;
 $$;
 
 comment on function private.may_retry_mail(private.mail_outbox) is
-  'Whether a mail that was not sent can be tried again: a notice whose notification is there, and on its day a digest, to an active person '
+  'Whether a mail that was not sent can be tried again: the answer to a contact message, a notice whose notification is there, and on '
+  'its day a digest, to an active person '
   'with this confirmed address who may still learn of it. The link of an invitation is made anew instead, and a test is asked for again.';
 
 create function private.mail_kind(mail private.mail_outbox) returns text
@@ -123,14 +124,14 @@ begin
     mail.queued_at, mail.settled_at
   from private.mail_outbox as mail
   where mail.about_id = any (mail_states.about[1:200])
-    and (mail.template like '%_invitation' or private.mail_kind(mail) = 'support.answered')
+    and (mail.template like '%_invitation' or mail.template = 'contact_answer' or private.mail_kind(mail) = 'support.answered')
   order by mail.about_id, mail.queued_at desc, mail.id;
 end;
 $$;
 
 comment on function public.mail_states(uuid[]) is
-  'What became of the last mail about each of at most 200 things: the link of an invitation, or the answer to a ticket. Nothing for what '
-  'no mail was sent about. For staff. Raises not_allowed, account.suspended.';
+  'What became of the last mail about each of at most 200 things: the link of an invitation, the answer to a contact message, or to a '
+  'ticket. Nothing for what no mail was sent about. For staff. Raises not_allowed, account.suspended.';
 
 -- Commands -------------------------------------------------------------------
 

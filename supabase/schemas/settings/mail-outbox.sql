@@ -18,7 +18,8 @@
 create table private.mail_outbox (
   id            uuid primary key default gen_random_uuid(),
   recipient     text not null check (recipient ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' and char_length(recipient) <= 254),
-  template      text not null check (template in ('test', 'ticket_answer', 'client_invitation', 'company_invitation', 'notice', 'digest')),
+  template      text not null check (template in ('test', 'ticket_answer', 'client_invitation', 'company_invitation',
+    'colleague_invitation', 'party_invitation', 'contact_answer', 'notice', 'digest')),
   subject       text not null check (char_length(subject) between 2 and 200 and subject !~ '[\r\n]'),
   data          jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
   state         text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'failed', 'withheld')),
@@ -42,7 +43,8 @@ comment on table private.mail_outbox is
   'Mails of the portal and what became of them, for the worker that sends them. Kept 90 days, without the token of a link once '
   'they are settled. Not audited: no one edits a mail.';
 comment on column private.mail_outbox.tenant_id is 'The firm it is about; null for a test, an account, and a digest over several firms.';
-comment on column private.mail_outbox.about_id is 'What it is about: an invitation, or the subject of a notification.';
+comment on column private.mail_outbox.about_id is
+  'What it is about: an invitation, a contact message, or the subject of a notification.';
 comment on column private.mail_outbox.dedupe_key is 'What can be said once: notice:<notification>, digest:<person>:<day>, a link.';
 comment on column private.mail_outbox.retried_by is 'The member of staff who had it tried again.';
 

@@ -77,6 +77,7 @@ export const silentBecause: Record<string, string> = {
   forget_my_drafts: 'needs an account on which nothing depends',
   late_applications: 'needs ten cases of the last half year',
   my_sessions: 'the demo data has no session',
+  part_mails: 'the demo data has no mail with a link',
   portal_pins: 'the demo data has no pin',
   portal_versions: 'the demo data has no start of a portal',
   read_audit_heads: 'for a server with the secret key alone',
