@@ -3,7 +3,7 @@ export { DataFolderInUseError, lockDataFolder } from './data-lock.ts';
 export { ACCESS_TOKEN_SECONDS } from './auth/options.ts';
 export { rotateSigningKey } from './gateway/keys.ts';
 export { startBackend, type BackendOptions, type RunningBackend } from './start-backend.ts';
-export { sendNext } from './mail/outbox.ts';
+export { sendNext, type MakeReceipt } from './mail/outbox.ts';
 export { isConnectionLost } from './database/connection-lost.ts';
 export type { SmtpOptions } from './mail/smtp-mailer.ts';
 export {

@@ -18,7 +18,7 @@ import { startJobs, type Job } from './jobs/jobs.ts';
 import { openLog } from './log/log.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import type { SmtpOptions } from './mail/smtp-mailer.ts';
-import { startOutbox } from './mail/outbox.ts';
+import { startOutbox, type MakeReceipt } from './mail/outbox.ts';
 import { startMail } from './mail/start-mail.ts';
 import { withoutStatements } from './postgres/server-log.ts';
 import { supervisePostgres } from './postgres/supervise.ts';
@@ -52,6 +52,8 @@ export interface BackendOptions {
   jobs?: readonly Job[];
   /** Sends what is in private.mail_outbox, which the migrations make. */
   sendsOutbox?: boolean;
+  /** Makes the receipt that a mail about a payment carries. */
+  makeReceipt?: MakeReceipt;
   /** Settings of the Postgres server that differ from ours. */
   databaseSettings?: Readonly<Record<string, string>>;
   /** Gets warnings and errors, one line each; everything is in backend.log of the data folder. */
@@ -203,6 +205,7 @@ async function start(
       siteUrl: options.siteUrl,
       machine,
       mailbox,
+      makeReceipt: options.makeReceipt,
       log,
     });
     started.push(outbox.stop);

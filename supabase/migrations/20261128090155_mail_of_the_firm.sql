@@ -4,6 +4,151 @@ ALTER TABLE "private"."mail_outbox" DROP CONSTRAINT "mail_outbox_template_check"
 
 ALTER TABLE "public"."contact_messages" ADD COLUMN "answer" text;
 
+CREATE OR REPLACE FUNCTION private.check_branding(tenant_id uuid, branding jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  wrong text := private.misfit(branding, 'tenant.branding');
+begin
+  -- A logo of this tenant, never a file of another one.
+  if wrong is null and split_part(branding ->> 'logo_path', '/', 1) <> check_branding.tenant_id::text then
+    wrong := 'logo_path';
+  elsif wrong is null and branding -> 'ticket_plus' = 'true' and (branding ->> 'reply_to') !~ '^[^+]+@' is not false then
+    -- A mailbox for tickets is the one for answers, with the reference behind a plus.
+    wrong := 'ticket_plus';
+  end if;
+
+  if wrong is not null then
+    raise exception using errcode = 'PT422', message = 'tenant.branding_invalid',
+      detail = jsonb_build_array(jsonb_build_object('code', 'tenant.branding_invalid', 'field', wrong));
+  end if;
+
+  select part.name into wrong
+  from (values ('primary'), ('accent')) as part (name)
+  where branding ? part.name and private.contrast_with_white(branding ->> part.name) < 4.5
+  limit 1;
+
+  if wrong is not null then
+    raise exception using errcode = 'PT422', message = 'tenant.colour_contrast',
+      detail = jsonb_build_array(jsonb_build_object('code', 'tenant.colour_contrast', 'field', wrong));
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.claim_mail()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  mail private.mail_outbox;
+begin
+  update private.mail_outbox as lost
+  set state = 'failed', claimed_until = null, settled_at = now(), data = lost.data - 'token',
+    answer = 'The worker stopped while it sent this mail. The mail may have arrived.'
+  where lost.state = 'sending' and lost.claimed_until < now();
+
+  if not private.may_send_mail() then
+    return null;
+  end if;
+
+  select * into mail from private.mail_outbox as due
+  where due.state = 'queued' and due.next_try_at <= now()
+  order by due.next_try_at, due.queued_at
+  limit 1
+  for update skip locked;
+
+  if not found then
+    return null;
+  end if;
+
+  update private.mail_outbox as claimed set state = 'sending', tries = claimed.tries + 1, claimed_until = now() + interval '5 minutes'
+  where claimed.id = mail.id;
+
+  return jsonb_build_object('id', mail.id, 'recipient', mail.recipient, 'template', mail.template, 'subject', mail.subject,
+    'data', mail.data, 'unsubscribe', private.unsubscribe_token(mail.recipient, mail.template, mail.data),
+    'receipt', private.mail_receipt(mail), 'sender', private.mail_sender(mail),
+    'server', (
+      select setting.value || jsonb_build_object(
+        'password', (
+          select known.password from private.email_password as known
+          where known.smtp_host = setting.value ->> 'smtp_host' and known.smtp_port = (setting.value -> 'smtp_port')::integer
+            and known.smtp_user = setting.value ->> 'smtp_user'),
+        'allows_inner', private.allows_inner_mail(),
+        'company_name', (select general.value -> 'company_name' from public.platform_settings as general where general.key = 'general'))
+      from public.platform_settings as setting
+      where setting.key = 'email'));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_receipt(mail private.mail_outbox)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if mail.template <> 'notice' or private.mail_kind(mail) <> 'invoice.paid' then
+    return null;
+  end if;
+
+  return (
+    select jsonb_build_object(
+      'number', invoice.number, 'state', invoice.state, 'currency', invoice.currency, 'total', invoice.total, 'paid', invoice.paid,
+      'vat_percent', invoice.vat_percent, 'issued_on', invoice.issued_on, 'due_on', invoice.due_on, 'void_note', null,
+      'subject', coalesce(
+        (select company.name from public.companies as company where company.id = invoice.company_id),
+        'Application ' || (select known.reference from public.draft_applications as known where known.id = invoice.application_id)),
+      'client', coalesce(nullif(person.full_name, ''), person.email),
+      'issuer', (
+        select jsonb_build_object('name', tenant.name, 'primary', tenant.branding ->> 'primary')
+        from public.tenants as tenant where tenant.id = invoice.tenant_id),
+      'made_on', (mail.queued_at at time zone 'America/Nassau')::date,
+      'lines', (
+        select jsonb_agg(jsonb_build_object('label', line.label, 'kind', line.kind, 'amount', line.amount) order by line.position)
+        from public.invoice_lines as line where line.invoice_id = invoice.id),
+      'payments', (
+        select jsonb_agg(jsonb_build_object('paid_on', payment.paid_on, 'amount', payment.amount, 'reference', payment.reference)
+          order by payment.paid_on, payment.recorded_at, payment.id)
+        from public.invoice_payments as payment where payment.invoice_id = invoice.id))
+    from public.invoices as invoice
+    join public.notifications as said on said.id = case when mail.dedupe_key like 'notice:%' then substr(mail.dedupe_key, 8)::uuid end
+    join public.profiles as person on person.id = said.user_id and person.email = mail.recipient
+    where invoice.id = mail.about_id and invoice.tenant_id = mail.tenant_id and invoice.state = 'paid'
+      -- A mail may leave hours later: who lost the company meanwhile gets no file of it.
+      and private.may_learn_of(said.user_id, said.tenant_id,
+        private.subject(said.subject_type, said.subject_id, said.parent_type, said.parent_id)));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_sender(mail private.mail_outbox)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  firm   jsonb := coalesce((select tenant.branding from public.tenants as tenant where tenant.id = mail.tenant_id), '{}');
+  answer text := firm ->> 'reply_to';
+begin
+  -- A ticket has an address of its own, so that the mailbox of the firm can file what comes back.
+  if answer is not null and firm -> 'ticket_plus' = 'true' and private.mail_kind(mail) like 'support.%'
+    and mail.data ->> 'reference' ~ '^[A-Za-z0-9-]{1,20}$'
+  then
+    answer := split_part(answer, '@', 1) || '+' || lower(mail.data ->> 'reference') || '@' || split_part(answer, '@', 2);
+  end if;
+
+  return jsonb_build_object(
+    'name', firm ->> 'mail_name',
+    'reply_to', coalesce(answer, (
+      select nullif(general.value ->> 'support_email', '') from public.platform_settings as general
+      where general.key = 'general' and general.value ->> 'support_email' ~ '^[^@[:space:],;:<>"]+@[^@[:space:],;:<>"]+$')));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.mailable_name(written text)
  RETURNS text
  LANGUAGE sql
@@ -51,6 +196,118 @@ begin
     select nullif(btrim(general.value ->> 'company_name'), '') from public.platform_settings as general where general.key = 'general'),
     'the portal');
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.shape(name text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case name
+    when 'tenant.branding' then '{
+      "name":      {"type": "string", "optional": true, "pattern": "^\\S.*\\S$", "max": 160},
+      "logo_path": {"type": "string", "optional": true, "pattern": "^[0-9a-f-]{36}/[0-9a-f-]{36}\\.(png|jpg|jpeg)$"},
+      "primary":   {"type": "string", "optional": true, "pattern": "^#[0-9a-f]{6}$"},
+      "accent":    {"type": "string", "optional": true, "pattern": "^#[0-9a-f]{6}$"},
+      "mail_name": {"type": "string", "optional": true, "max": 80,
+        "pattern": "^(?! )[^<>@[:cntrl:]\\u2028-\\u202e\\u2066-\\u2069]*[^<>@[:space:][:cntrl:]\\u2028-\\u202e\\u2066-\\u2069]$"},
+      "reply_to":  {"type": "string", "optional": true, "max": 120, "pattern": "^[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+\\.[A-Za-z]{2,}$"},
+      "ticket_plus": {"type": "boolean", "optional": true}
+    }'::jsonb
+    when 'tenant.features' then '{
+      "applications": {"type": "boolean", "optional": true},
+      "documents":    {"type": "boolean", "optional": true},
+      "invitations":  {"type": "boolean", "optional": true},
+      "kyc":          {"type": "boolean", "optional": true},
+      "reports":      {"type": "boolean", "optional": true},
+      "support":      {"type": "boolean", "optional": true}
+    }'::jsonb
+    when 'tenant.limits' then '{
+      "max_companies":     {"type": "number", "optional": true, "min": 0, "max": 1000000},
+      "max_members":       {"type": "number", "optional": true, "min": 1, "max": 1000000},
+      "max_storage_bytes": {"type": "number", "optional": true, "min": 0, "max": 1000000000000000}
+    }'::jsonb
+    when 'tenant.pinned_portals' then '{
+      "client": {"type": "string", "optional": true, "pattern": "^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$"},
+      "admin":  {"type": "string", "optional": true, "pattern": "^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$"}
+    }'::jsonb
+    when 'settings.general' then '{
+      "company_name":  {"type": "string", "max": 160},
+      "support_email": {"type": "string", "pattern": "^([^@\\s]+@[^@\\s]+\\.[^@\\s]+)?$", "max": 254},
+      "timezone":      {"type": "string", "pattern": "^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$", "max": 60},
+      "date_format":   {"type": "string", "pattern": "^(MM/DD/YYYY|DD/MM/YYYY|YYYY-MM-DD)$"}
+    }'::jsonb
+    when 'settings.security' then '{
+      "require_mfa":         {"type": "boolean"},
+      "password_min_length": {"type": "number", "min": 6, "max": 72},
+      "password_for_everyone": {"type": "boolean"},
+      "session_timeout":     {"type": "number", "min": 5, "max": 1440},
+      "login_attempts":      {"type": "number", "min": 3, "max": 20}
+    }'::jsonb
+    when 'settings.email' then '{
+      "smtp_host":         {"type": "string", "pattern": "^[A-Za-z0-9.-]*$", "max": 253},
+      "smtp_port":         {"type": "number", "min": 1, "max": 65535},
+      "smtp_user":         {"type": "string", "max": 254},
+      "smtp_password_set": {"type": "boolean"},
+      "from_address":      {"type": "string", "pattern": "^([^@\\s]+@[^@\\s]+\\.[^@\\s]+)?$", "max": 254},
+      "from_name":         {"type": "string", "pattern": "^[^\\r\\n]*$", "max": 160}
+    }'::jsonb
+    when 'settings.audit' then '{
+      "retention_days": {"type": "number", "min": 30, "max": 3650},
+      "log_level":      {"type": "string", "pattern": "^(debug|info|warn|error)$"},
+      "user_tracking":  {"type": "boolean"},
+      "ip_logging":     {"type": "boolean"}
+    }'::jsonb
+    when 'risk_part.definition' then '{
+      "groups":     {"type": "array"},
+      "factors":    {"type": "array"},
+      "controls":   {"type": "array"},
+      "thresholds": {"type": "object"},
+      "overrides":  {"type": "array"}
+    }'::jsonb
+    when 'risk_part.group' then '{
+      "code": {"type": "string", "pattern": "^[a-z][a-z_]{1,60}$"},
+      "name": {"type": "string", "pattern": "^\\S", "max": 120}
+    }'::jsonb
+    when 'risk_part.factor' then '{
+      "code":     {"type": "string", "pattern": "^[a-z][a-z_]{1,60}$"},
+      "group":    {"type": "string"},
+      "name":     {"type": "string", "pattern": "^\\S", "max": 120},
+      "question": {"type": "string", "pattern": "^\\S", "max": 400},
+      "weight":   {"type": "number", "min": 0, "max": 100},
+      "source":   {"type": "string", "pattern": "^(asked|customer|ownership|political_exposure|media|country|service|screening)$"},
+      "answers":  {"type": "array"}
+    }'::jsonb
+    when 'risk_part.answer' then '{
+      "code":  {"type": "string", "pattern": "^[a-z][a-z_]{1,60}$"},
+      "label": {"type": "string", "pattern": "^\\S", "max": 200},
+      "score": {"type": "number", "min": 1, "max": 5}
+    }'::jsonb
+    when 'risk_part.control' then '{
+      "code":     {"type": "string", "pattern": "^[a-z][a-z_]{1,60}$"},
+      "name":     {"type": "string", "pattern": "^\\S", "max": 120},
+      "question": {"type": "string", "pattern": "^\\S", "max": 400},
+      "answers":  {"type": "array"}
+    }'::jsonb
+    when 'risk_part.control_answer' then '{
+      "code":   {"type": "string", "pattern": "^[a-z][a-z_]{1,60}$"},
+      "label":  {"type": "string", "pattern": "^\\S", "max": 200},
+      "points": {"type": "number", "min": 0, "max": 30}
+    }'::jsonb
+    when 'risk_part.thresholds' then '{
+      "medium": {"type": "number", "min": 21, "max": 99},
+      "high":   {"type": "number", "min": 22, "max": 100}
+    }'::jsonb
+    when 'risk_part.override' then '{
+      "code":    {"type": "string", "pattern": "^[a-z][a-z_]{1,60}$"},
+      "name":    {"type": "string", "pattern": "^\\S", "max": 200},
+      "factor":  {"type": "string"},
+      "answers": {"type": "array"},
+      "rating":  {"type": "string", "pattern": "^(medium|high|prohibited)$"},
+      "hard":    {"type": "boolean"}
+    }'::jsonb
+  end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.staff_commands()
@@ -485,6 +742,38 @@ exception when unique_violation then
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.update_branding(tenant_id uuid, expected_version integer, branding jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  stored public.tenants;
+begin
+  perform private.require_tenant_manager('update_branding', update_branding.tenant_id);
+  select * into stored from public.tenants as tenant where tenant.id = update_branding.tenant_id for no key update;
+  -- In whose name the mail server of the platform writes is for the super admin (update_tenant).
+  branding := (branding - '{mail_name,reply_to,ticket_plus}'::text[]) || (
+    select coalesce(jsonb_object_agg(kept.key, kept.value), '{}') from jsonb_each(stored.branding) as kept
+    where kept.key in ('mail_name', 'reply_to', 'ticket_plus'));
+  perform private.check_branding(stored.id, branding);
+
+  if stored.branding = update_branding.branding and stored.version in (expected_version, expected_version + 1) then
+    return stored.version;
+  end if;
+
+  if stored.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'tenant.conflict';
+  end if;
+
+  update public.tenants as tenant set branding = update_branding.branding where tenant.id = stored.id
+  returning * into stored;
+
+  return stored.version;
+end;
+$function$;
+
 ALTER TABLE "private"."mail_outbox" ADD CONSTRAINT "mail_outbox_template_check" CHECK ((template = ANY (ARRAY['test'::text, 'ticket_answer'::text, 'client_invitation'::text, 'company_invitation'::text, 'colleague_invitation'::text, 'party_invitation'::text, 'contact_answer'::text, 'notice'::text, 'digest'::text])));
 
 ALTER TABLE "public"."contact_messages" ADD CONSTRAINT "contact_messages_answer_check" CHECK (((char_length(answer) >= 1) AND (char_length(answer) <= 5000)));
@@ -494,6 +783,14 @@ ALTER TABLE "public"."contact_messages" ADD CONSTRAINT "contact_messages_answere
 COMMENT ON COLUMN "private"."mail_outbox"."about_id" IS 'What it is about: an invitation, a contact message, or the subject of a notification.';
 
 COMMENT ON COLUMN "public"."contact_messages"."answer" IS 'What handled_by answered by a mail of the portal, at handled_at; null where nothing was answered from here.';
+
+COMMENT ON COLUMN "public"."tenants"."branding" IS 'How the portal looks to the tenant''s people: name, logo_path, primary and accent colour; and who its mails are from: mail_name, the name, reply_to, where answers go, and ticket_plus, whether that mailbox takes the reference of a ticket behind a plus. The keys of this and of features and limits are in foundation/json-shapes.sql.';
+
+COMMENT ON FUNCTION "private"."claim_mail"() IS 'The next mail that is due, for one worker alone, with the token that switches such mails off (null where they cannot be), what its receipt shows, the name and the address for answers of its firm, the settings of the mail server and, where it was given for this server, port and user, the password; null when none is. A worker that does not settle it within five minutes has lost it. None while the limit of the hour is reached. For the worker, as the owner of the database.';
+
+COMMENT ON FUNCTION "private"."mail_receipt"(private.mail_outbox) IS 'What the receipt with the mail of a paid invoice shows: what the invoice shows its client in the portal, and no more. Null for any other mail, and where its person may not see the invoice any more.';
+
+COMMENT ON FUNCTION "private"."mail_sender"(private.mail_outbox) IS 'The name a mail comes from, where its firm set one, and where answers go: the address of the firm, of a ticket with its reference behind a plus where the firm says that its mailbox takes them, else the support address of the settings.';
 
 COMMENT ON FUNCTION "private"."mailable_name"(text) IS 'What a client wrote as a name, in one line, for a mail to someone they do not know; null where a mail program would make a link of it.';
 
@@ -512,6 +809,16 @@ COMMENT ON FUNCTION "public"."mail_states"(uuid[]) IS 'What became of the last m
 COMMENT ON FUNCTION "public"."part_mails"(uuid) IS 'What became of the mails with the links to own parts of an application that hold today: queued, sending, sent, failed. Nothing for a link that was not mailed. For the applicant. Raises not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."resend_invitation"(uuid, uuid) IS 'Gives an invitation that waits a new token, a random uuid of version 4 of the browser, and seven more days; the former link is void. The new one is mailed, but for one''s own part in an application, which mail_part mails; answers the id. For senior management, the tenant''s owners and who invited; of a colleague for the super admin. A caller who may invite today becomes the inviter where the former one no longer may. Raises invitation.not_pending, invitation.conflict, invitation.invalid, invitation.recipient_limit, rate.too_many, tenant.feature_off, duty.senior_needed, staff.read_only, not_found, account.suspended, not_allowed also when neither of the two may.';
+
+COMMENT ON FUNCTION "public"."update_branding"(uuid, integer, jsonb) IS 'Replaces how the portal looks to the people of a tenant and returns the new version of the tenant: the name shown, logo_path, primary and accent colour as #rrggbb. The sender of mails stays as it is. For the tenant''s owners, and senior management or the super admin. Raises tenant.conflict when the version is no longer expected_version, tenant.branding_invalid, tenant.colour_contrast, duty.senior_needed, staff.read_only, not_found, not_allowed for a member, account.suspended.';
+
+REVOKE ALL ON FUNCTION "private"."mail_receipt"(private.mail_outbox) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."mail_receipt"(private.mail_outbox) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."mail_sender"(private.mail_outbox) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."mail_sender"(private.mail_outbox) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."mailable_name"(text) FROM PUBLIC;
 

@@ -45,7 +45,7 @@ describe('[PUB-07] [SUP-01] answer_contact_message', () => {
         handled_by: people.admin,
         handled: true,
       });
-      const [{ email = '' } = {}] = await sql<{ email: string }[]>`
+      const [{ email } = { email: '' }] = await sql<{ email: string }[]>`
         select email from contact_messages where id = ${contactMessages.waiting}`;
       expect(await mailsOf(sql)).toMatchObject([
         { recipient: email, subject: 'Answer to your message', text: 'From 1,500 dollars.' },

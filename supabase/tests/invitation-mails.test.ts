@@ -178,7 +178,7 @@ describe('[ONE-07] [MAIL-01] the mail with the link to an own part', () => {
       expect(await states()).toEqual([{ invitation_id: invited.id, state: 'queued' }]);
       for (const other of ['stranger', 'owner', 'otherTenantOwner'] as const) {
         await become(sql, other);
-        expect(await states(), other).toEqual([]);
+        expect([other, await states()]).toEqual([other, []]);
       }
       await become(sql, 'member');
       await sql`select resend_invitation(${invited.id}, ${crypto.randomUUID()})`;

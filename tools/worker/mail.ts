@@ -1,5 +1,6 @@
 import { sendNext } from '@portal/backend';
 
+import { makeReceipt } from '../receipt/make-receipt.ts';
 import type { Part, Print } from './part.ts';
 
 export interface MailOptions {
@@ -14,7 +15,7 @@ export interface MailOptions {
 /** Sends the mails of private.mail_outbox, by the mail server of the settings. Several workers share the queue: each mail is sent once. */
 export function mailPart({ url, siteUrl, print, everyMs = 2000 }: MailOptions): Part {
   const write = (what: unknown) => print(JSON.stringify(what));
-  const options = { url, siteUrl, log: { info: write, warn: write } };
+  const options = { url, siteUrl, makeReceipt, log: { info: write, warn: write } };
   return {
     name: 'mail',
     everyMs,

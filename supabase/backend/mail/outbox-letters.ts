@@ -1,6 +1,6 @@
 import { digestRest, digestSections } from './digest-letter.ts';
 import { letterPage, type LetterSection } from './letter-page.ts';
-import type { Mail } from './mailer.ts';
+import type { Attachment, Mail } from './mailer.ts';
 import { notices } from './notices/index.ts';
 import type { Notice } from './notices/notice.ts';
 import { pageOfSubject, pagesOfMails } from './subject-pages.ts';
@@ -14,6 +14,10 @@ export interface ClaimedMail {
   data: Readonly<Record<string, unknown>>;
   /** Of the link that switches such mails off; null where they cannot be. An older database gives none. */
   unsubscribe?: string | null;
+  /** What the receipt of a payment shows, where the mail carries one; for MakeReceipt alone. */
+  receipt?: unknown;
+  /** What the firm of the mail set: the name it comes from, and where answers go. An older database gives none. */
+  sender?: { name?: string | null; reply_to?: string | null } | null;
   server: {
     smtp_host: string;
     smtp_port: number;
@@ -49,7 +53,7 @@ const CHOICE = 'You choose which mails you get in the settings of your account.'
 const UNKNOWN = 'You do not know why you received this? Then ignore this message.';
 
 /** What each template says. Nothing that is confidential is in a mail: it says where to read it. */
-const letters: Readonly<Record<string, (mail: ClaimedMail) => Letter>> = {
+const letters: Readonly<Record<string, (mail: ClaimedMail, hasReceipt: boolean) => Letter>> = {
   test: ({ server }) => ({
     paragraphs: [
       'This is the test that you asked for in the settings of the portal. It reached you, so mails of the portal leave.',
@@ -141,7 +145,7 @@ const unknownNotice: Omit<Notice, 'kind'> = {
 };
 
 /** The mail of a notification: its text is the file of its kind. */
-function noticeOf({ data }: ClaimedMail): Letter {
+function noticeOf({ data }: ClaimedMail, hasReceipt: boolean): Letter {
   // A database that is newer than this process knows kinds that it does not.
   const notice = notices.find(({ kind }) => kind === data['kind']) ?? unknownNotice;
   const audience = data['audience'] === 'staff' ? 'staff' : 'client';
@@ -162,6 +166,7 @@ function noticeOf({ data }: ClaimedMail): Letter {
     amount: textOf(data['amount']),
     day: textOf(data['day']),
     text: textOf(data['text']),
+    hasReceipt,
   };
   return {
     ...(notice.subject && { subject: notice.subject(facts) }),
@@ -183,9 +188,9 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const segmentOf = (value: unknown) => encodeURIComponent(textOf(value));
 
 /** The mail as it is sent: HTML and plain text of the same text. Every value in it is text, never markup. */
-export function mailOf(claimed: ClaimedMail, siteUrl: string): Mail {
+export function mailOf(claimed: ClaimedMail, siteUrl: string, receipt?: Attachment): Mail {
   const { recipient: to, template, server } = claimed;
-  const letter: Letter = letters[template]?.(claimed) ?? { paragraphs: [] };
+  const letter: Letter = letters[template]?.(claimed, receipt !== undefined) ?? { paragraphs: [] };
   const { subject = claimed.subject, paragraphs, sections = [], rest = [], link, footer } = letter;
   const sender = letter.sender || server.company_name || server.from_name || 'The portal';
   const button = link && { label: link[0], address: new URL(link[1], siteUrl).href };
@@ -210,8 +215,31 @@ export function mailOf(claimed: ClaimedMail, siteUrl: string): Mail {
     text: `${lines.join('\n\n')}\n`,
     html: letterPage({ subject, paragraphs, sections, rest, button, sender, footer, stop }).text,
     ...(stop && { unsubscribe: stop.address }),
+    ...senderOf(claimed),
+    ...(receipt && { attachments: [receipt] }),
   };
 }
+
+/**
+ * The address a mail comes from is always that of the platform, since its domain alone lets our mail server send for it (SPF, DKIM). The name
+ * in front of it is "Firm via Portal" where the firm set one, so that it says both who writes and by whom.
+ */
+function senderOf({ sender, server }: ClaimedMail): Pick<Mail, 'fromName' | 'replyTo'> {
+  const [name, portal] = [oneLine(sender?.name), oneLine(server.from_name)];
+  const replyTo = textOf(sender?.reply_to);
+  return {
+    ...(name !== '' && {
+      fromName: portal === '' || portal === name ? name : `${name} via ${portal}`,
+    }),
+    ...(replyTo !== '' && { replyTo }),
+  };
+}
+
+/** The database refuses ends of lines in a name; a header is not where to rely on it. */
+const oneLine = (value: unknown) =>
+  textOf(value)
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim();
 
 /** "Blue Heron Ltd." with a rule below it, then an item a paragraph. */
 function plainSection({ title, items }: LetterSection): string {

@@ -2,11 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { withConnection } from '../database/connect.ts';
 import { isConnectionLost } from '../database/connection-lost.ts';
 import type { Log } from '../log/log.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import type { Attachment, Mail, Mailer } from './mailer.ts';
 import { mailOf, type ClaimedMail } from './outbox-letters.ts';
 import { addressOf, type Resolve } from './public-address.ts';
 import { refusalOf, type Outcome } from './refusals.ts';
 import { messageOf, transportTo } from './smtp-mailer.ts';
+
+/** The receipt of a payment as a file, of what private.mail_receipt gives. Errors: those of making it. */
+export type MakeReceipt = (receipt: unknown) => Promise<Attachment>;
 
 export interface OutboxOptions {
   /** Of the owner of the database. */
@@ -17,6 +20,8 @@ export interface OutboxOptions {
   mailbox?: Mailer;
   /** Where the product is served: links in mails lead there. */
   siteUrl: string;
+  /** Makes the file that a mail about a payment carries; without it such a mail has none. */
+  makeReceipt?: MakeReceipt | undefined;
   log: Pick<Log, 'info' | 'warn'>;
   /** Looks up where a host is; by default the name service of the system. */
   resolve?: Resolve;
@@ -29,6 +34,8 @@ export interface OutboxOptions {
 const EVERY_MS = 2000;
 // Servers that look for spam answer late, and a mail without an answer is not sent again. The claim lasts five minutes.
 const PATIENCE_MS = 60_000;
+/** Mail servers refuse large mails, and a receipt has some twenty KB. */
+const LARGEST_RECEIPT = 1024 * 1024;
 
 /**
  * Sends the mails of private.mail_outbox one after the other, at once and then every two seconds. Several workers share the queue: each
@@ -63,7 +70,7 @@ export function startOutbox({ everyMs = EVERY_MS, ...options }: OutboxOptions) {
 export async function sendNext(options: Omit<OutboxOptions, 'everyMs'>): Promise<boolean> {
   const claimed = await ask<ClaimedMail | null>(options.url, 'select private.claim_mail()', []);
   if (!claimed) return false;
-  const mail = mailOf(claimed, options.siteUrl);
+  const mail = mailOf(claimed, options.siteUrl, await receiptOf(claimed, options));
   const { outcome, answer, refused } = await deliver(claimed, mail, options);
   await ask(options.url, 'select private.settle_mail($1, $2, $3, $4, $5)', [
     claimed.id,
@@ -74,6 +81,22 @@ export async function sendNext(options: Omit<OutboxOptions, 'everyMs'>): Promise
   ]);
   options.log.info({ mail: claimed.id, template: claimed.template, outcome }, 'Mail');
   return true;
+}
+
+/** The receipt that goes with a mail. A mail without one says what happened, too, so that a receipt which cannot be made holds none up. */
+async function receiptOf(
+  { id, receipt }: ClaimedMail,
+  { makeReceipt, log }: Pick<OutboxOptions, 'makeReceipt' | 'log'>,
+): Promise<Attachment | undefined> {
+  if (!receipt || !makeReceipt) return undefined;
+  try {
+    const file = await makeReceipt(receipt);
+    if (file.content.byteLength <= LARGEST_RECEIPT) return file;
+    log.warn({ mail: id, bytes: file.content.byteLength }, 'A receipt is too large for a mail');
+  } catch (error) {
+    log.warn({ mail: id, error }, 'A receipt could not be made');
+  }
+  return undefined;
 }
 
 async function ask<T>(url: string, text: string, values: unknown[]): Promise<T | undefined> {
@@ -122,8 +145,7 @@ async function deliver(
     });
     const from = server.from_name === '' ? address : { name: server.from_name, address };
     const { response } = await transport.sendMail({
-      ...messageOf(address, mail),
-      from,
+      ...messageOf(from, mail),
       // The same for every try: servers that keep one of each id drop a second copy.
       messageId: `<${id}@${address.slice(address.lastIndexOf('@') + 1)}>`,
     });

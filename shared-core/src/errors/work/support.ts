@@ -73,7 +73,8 @@ export const supportErrors = {
   },
   'contact.no_mail': {
     title: 'No mail possible',
-    message: 'No mail can be sent to this address, as it was typed. Reply by phone, if there is a number.',
+    message:
+      'No mail can be sent to this address, as it was typed. Reply by phone, if there is a number.',
   },
   'contact.no_account': {
     title: 'No account',
