@@ -6,7 +6,7 @@ import { bootstrapDatabase } from './database/bootstrap.ts';
 import { isConnectionLost } from './database/connection-lost.ts';
 import { migrate } from './database/migrate.ts';
 import { seed } from './database/seed.ts';
-import { createFunctionsService } from './functions/functions-service.ts';
+import { createFunctionsServices } from './functions/functions-service.ts';
 import { createGateway, type Handler } from './gateway/gateway.ts';
 import { healthResponse, isHealthCheck } from './gateway/health.ts';
 import { listen, type UpgradeHandler } from './gateway/http-server.ts';
@@ -187,11 +187,11 @@ async function start(
     origins: [options.siteUrl, url],
   });
   started.push(realtime.stop);
-  const functions = createFunctionsService({ ...parts, url, siteUrl: options.siteUrl });
+  const functions = createFunctionsServices({ ...parts, url, siteUrl: options.siteUrl });
   upgrade = realtime.upgrade;
   handler = createGateway({
     keys,
-    services: [rest, auth, storage, realtime, functions],
+    services: [rest, auth, storage, realtime, ...functions],
     isDatabaseUp: postgres.isUp,
     isConnectionLost,
     log,
@@ -206,6 +206,7 @@ async function start(
       machine,
       mailbox,
       makeReceipt: options.makeReceipt,
+      functionsUrl: `${url}/functions/v1`,
       log,
     });
     started.push(outbox.stop);

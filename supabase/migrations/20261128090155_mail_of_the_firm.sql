@@ -490,6 +490,7 @@ AS $function$
     ('save_settings', '{}', 'only', 'all', false),
     ('send_test_email', '{}', 'only', 'all', false),
     ('retry_mail', '{}', 'needs_duty', 'record', false),
+    ('retry_mails', '{}', 'needs_duty', 'record', false),
     ('try_address_again', '{}', 'needs_duty', 'record', false),
     ('set_file_scanning', '{}', 'only', 'all', false),
     ('set_client_error_reports', '{}', 'only', 'all', false),
@@ -519,6 +520,29 @@ AS $function$
     ('close_contact_message', '{}', 'needs_duty', 'record', false),
     ('answer_contact_message', '{}', 'needs_duty', 'record', false)
   ) as known (command, duties, super_admin, reach, two_persons);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.switch_mails_off(token text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  parts text[] := regexp_match(switch_mails_off.token, '^([0-9a-f]{32})-([a-z_]{1,40})-([0-9a-f]{32})$');
+begin
+  if parts is null or private.unsubscribe_mac(parts[1]::uuid, parts[2]) <> parts[3] then
+    return null;
+  end if;
+
+  update public.profiles as person
+  set preferences = person.preferences || jsonb_build_object('mails',
+    case when jsonb_typeof(person.preferences -> 'mails') = 'object' then person.preferences -> 'mails' else '{}' end
+      || jsonb_build_object(parts[2], 'off'))
+  where person.id = parts[1]::uuid and person.status <> 'closed'
+    and (person.preferences #>> array['mails', parts[2]]) is distinct from 'off';
+
+  return parts[2];
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.answer_contact_message(message_id uuid, answer text)
@@ -742,6 +766,84 @@ exception when unique_violation then
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.retry_mails(tenant_id uuid, search text DEFAULT ''::text, show text DEFAULT ''::text, area text DEFAULT ''::text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  caller_id uuid := private.require_staff('retry_mails');
+  queued    integer;
+begin
+  perform private.require_staff_in('retry_mails', retry_mails.tenant_id);
+
+  -- What a colleague queues at the same time is waited for, and is not queued twice: its state is looked at again.
+  update private.mail_outbox as again
+  set state = 'queued', tries = 0, answer = null, settled_at = null, next_try_at = now(), retried_by = caller_id
+  from public.mail_list(
+    retry_mails.tenant_id, retry_mails.search, coalesce(nullif(retry_mails.show, ''), 'unsent'), retry_mails.area,
+    'queued_at', true, 0, 1000) as found
+  where again.id = found.id and found.can_retry and again.state in ('failed', 'withheld');
+  get diagnostics queued = row_count;
+
+  return queued;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.retryable_mails(tenant_id uuid, search text DEFAULT ''::text, show text DEFAULT ''::text, area text DEFAULT ''::text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select count(*) from public.mail_list(
+      retryable_mails.tenant_id, retryable_mails.search, coalesce(nullif(retryable_mails.show, ''), 'unsent'), retryable_mails.area,
+      'queued_at', true, 0, 1000) as found
+    where found.can_retry);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.unsubscribe_by_post(token text, caller text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.switch_mails_off(unsubscribe_by_post.token) is not null then
+    return true;
+  end if;
+
+  -- A large mail provider presses for many people from one address, so that only what is no link is counted.
+  perform private.limit_rate(
+    'unsubscribe_miss', 60, '10 minutes', coalesce(private.network_of(unsubscribe_by_post.caller), 'unknown'));
+  return false;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.unsubscribe_mails(token text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  about text;
+begin
+  perform private.limit_rate('unsubscribe', 30, interval '10 minutes');
+  about := private.switch_mails_off(unsubscribe_mails.token);
+
+  if about is null then
+    raise exception using errcode = 'PT422', message = 'mail.link_invalid';
+  end if;
+
+  return about;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.update_branding(tenant_id uuid, expected_version integer, branding jsonb)
  RETURNS integer
  LANGUAGE plpgsql
@@ -798,6 +900,8 @@ COMMENT ON FUNCTION "private"."may_retry_mail"(private.mail_outbox) IS 'Whether 
 
 COMMENT ON FUNCTION "private"."provider_name"() IS 'Who runs the portal, by the settings.';
 
+COMMENT ON FUNCTION "private"."switch_mails_off"(text) IS 'Switches off the mails that the token of a mail names: {"mails": {"<about>": "off"}} in the preferences of its person; answers what about, and null for what is no token. Safe to repeat.';
+
 COMMENT ON FUNCTION "public"."answer_contact_message"(uuid, text) IS 'Mails an answer (1 to 5000 characters) to the visitor who wrote a contact message, keeps it with who and when, and settles the message, also one that was put aside. One answer a message; at most 60 an hour of one person. Safe to repeat. For staff. Raises contact.answer_invalid, contact.not_new once it is a ticket or answered, contact.no_mail for an address that no mail is sent to, rate.too_many, not_found, staff.read_only, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."invite_colleague"(uuid, text, public.staff_duty[]) IS 'Invites an address to become staff with these duties, for seven days; an earlier invitation of a colleague that waits is revoked. The token of the link, a random uuid of version 4 of the browser, is mailed to the address and kept as a hash alone; answers the id. An empty list of duties is staff who work without deciding; read_only stands alone. For the super admin. Raises invitation.email_invalid, invitation.recipient_limit, invitation.already_staff, invitation.conflict, invitation.invalid, duty.invalid, staff.read_only, not_allowed, account.suspended.';
@@ -809,6 +913,12 @@ COMMENT ON FUNCTION "public"."mail_states"(uuid[]) IS 'What became of the last m
 COMMENT ON FUNCTION "public"."part_mails"(uuid) IS 'What became of the mails with the links to own parts of an application that hold today: queued, sending, sent, failed. Nothing for a link that was not mailed. For the applicant. Raises not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."resend_invitation"(uuid, uuid) IS 'Gives an invitation that waits a new token, a random uuid of version 4 of the browser, and seven more days; the former link is void. The new one is mailed, but for one''s own part in an application, which mail_part mails; answers the id. For senior management, the tenant''s owners and who invited; of a colleague for the super admin. A caller who may invite today becomes the inviter where the former one no longer may. Raises invitation.not_pending, invitation.conflict, invitation.invalid, invitation.recipient_limit, rate.too_many, tenant.feature_off, duty.senior_needed, staff.read_only, not_found, account.suspended, not_allowed also when neither of the two may.';
+
+COMMENT ON FUNCTION "public"."retry_mails"(uuid, text, text, text) IS 'Queues again every mail that retry_mail would take, among the last 1,000 of a filter of mail_list that were not sent: none to a refused address, none that no longer holds. Answers how many. A repeat finds what is left. For staff who may write. Raises not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."retryable_mails"(uuid, text, text, text) IS 'How many mails retry_mails would queue again, among the last 1,000 of the filter that were not sent. For staff. Raises not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."unsubscribe_by_post"(text, text) IS 'The same for a mail program that presses the link itself (RFC 8058); false for what is no token. `caller` is the network address of who asked: 60 misses in ten minutes of one network. For the server of these links. Raises rate.too_many.';
 
 COMMENT ON FUNCTION "public"."update_branding"(uuid, integer, jsonb) IS 'Replaces how the portal looks to the people of a tenant and returns the new version of the tenant: the name shown, logo_path, primary and accent colour as #rrggbb. The sender of mails stays as it is. For the tenant''s owners, and senior management or the super admin. Raises tenant.conflict when the version is no longer expected_version, tenant.branding_invalid, tenant.colour_contrast, duty.senior_needed, staff.read_only, not_found, not_allowed for a member, account.suspended.';
 
@@ -828,6 +938,10 @@ REVOKE ALL ON FUNCTION "private"."provider_name"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."provider_name"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."switch_mails_off"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."switch_mails_off"(text) TO "postgres";
+
 REVOKE ALL ON FUNCTION "public"."answer_contact_message"(uuid, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."answer_contact_message"(uuid, text) TO "authenticated", "postgres";
@@ -839,5 +953,17 @@ GRANT EXECUTE ON FUNCTION "public"."mail_part"(uuid, uuid) TO "authenticated", "
 REVOKE ALL ON FUNCTION "public"."part_mails"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."part_mails"(uuid) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."retry_mails"(uuid, text, text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."retry_mails"(uuid, text, text, text) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."retryable_mails"(uuid, text, text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."retryable_mails"(uuid, text, text, text) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."unsubscribe_by_post"(text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."unsubscribe_by_post"(text, text) TO "postgres", "service_role";
 
 reset check_function_bodies;

@@ -10460,6 +10460,14 @@ export type Database = {
       restore_user: { Args: { user_id: string }; Returns: undefined };
       retry_job: { Args: { job_id: string }; Returns: undefined };
       retry_mail: { Args: { mail_id: string }; Returns: undefined };
+      retry_mails: {
+        Args: { area?: string; search?: string; show?: string; tenant_id: string };
+        Returns: number;
+      };
+      retryable_mails: {
+        Args: { area?: string; search?: string; show?: string; tenant_id: string };
+        Returns: number;
+      };
       return_for_names: { Args: { application_id: string; note?: string }; Returns: undefined };
       revoke_calendar_feed: { Args: { feed_id: string }; Returns: undefined };
       revoke_company_access: {
@@ -10930,6 +10938,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      unsubscribe_by_post: { Args: { caller: string; token: string }; Returns: boolean };
       unsubscribe_mails: { Args: { token: string }; Returns: string };
       update_branding: {
         Args: { branding: Json; expected_version: number; tenant_id: string };

@@ -106,3 +106,35 @@ describe('[MAIL-01] the head of a mail of a firm', () => {
     expect(named(await sentBy({}), 'Reply-To')).toEqual([]);
   });
 });
+
+describe('[MAIL-01] RFC 8058', () => {
+  const site = 'https://portal.example.com';
+  const headBy = (functionsUrl: string | undefined, unsubscribe: string | null = 'token') =>
+    headOf(mailOf({ ...claimed({}), unsubscribe }, site, { functionsUrl }));
+
+  test('a mail that can be stopped names where a mail program stops it', async () => {
+    const head = await headBy('https://ref.supabase.co/functions/v1');
+    expect(named(head, 'List-Unsubscribe')).toEqual([
+      'List-Unsubscribe: <https://ref.supabase.co/functions/v1/unsubscribe/token>',
+    ]);
+    expect(named(head, 'List-Unsubscribe-Post')).toEqual([
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    ]);
+  });
+
+  test.each([undefined, 'http://127.0.0.1:54321/functions/v1'])(
+    'without an address by https (%s) it names the page alone',
+    async (functionsUrl) => {
+      const head = await headBy(functionsUrl);
+      expect(named(head, 'List-Unsubscribe')).toEqual([
+        `List-Unsubscribe: <${site}/auth/unsubscribe/token>`,
+      ]);
+      expect(named(head, 'List-Unsubscribe-Post')).toEqual([]);
+    },
+  );
+
+  test('a mail of law or security has neither', async () => {
+    const head = await headBy('https://ref.supabase.co/functions/v1', null);
+    expect(head.join('\n')).not.toContain('List-Unsubscribe');
+  });
+});

@@ -188,7 +188,14 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const segmentOf = (value: unknown) => encodeURIComponent(textOf(value));
 
 /** The mail as it is sent: HTML and plain text of the same text. Every value in it is text, never markup. */
-export function mailOf(claimed: ClaimedMail, siteUrl: string, receipt?: Attachment): Mail {
+export function mailOf(
+  claimed: ClaimedMail,
+  siteUrl: string,
+  {
+    receipt,
+    functionsUrl = '',
+  }: { receipt?: Attachment | undefined; functionsUrl?: string | undefined } = {},
+): Mail {
   const { recipient: to, template, server } = claimed;
   const letter: Letter = letters[template]?.(claimed, receipt !== undefined) ?? { paragraphs: [] };
   const { subject = claimed.subject, paragraphs, sections = [], rest = [], link, footer } = letter;
@@ -215,6 +222,11 @@ export function mailOf(claimed: ClaimedMail, siteUrl: string, receipt?: Attachme
     text: `${lines.join('\n\n')}\n`,
     html: letterPage({ subject, paragraphs, sections, rest, button, sender, footer, stop }).text,
     ...(stop && { unsubscribe: stop.address }),
+    // RFC 8058 asks for https.
+    ...(stop &&
+      functionsUrl.startsWith('https:') && {
+        oneClick: `${functionsUrl}/unsubscribe/${segmentOf(claimed.unsubscribe)}`,
+      }),
     ...senderOf(claimed),
     ...(receipt && { attachments: [receipt] }),
   };

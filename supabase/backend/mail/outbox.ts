@@ -20,6 +20,8 @@ export interface OutboxOptions {
   mailbox?: Mailer;
   /** Where the product is served: links in mails lead there. */
   siteUrl: string;
+  /** Where the function is that mail programs switch mails off by, such as https://ref.supabase.co/functions/v1; without it none is named. */
+  functionsUrl?: string | undefined;
   /** Makes the file that a mail about a payment carries; without it such a mail has none. */
   makeReceipt?: MakeReceipt | undefined;
   log: Pick<Log, 'info' | 'warn'>;
@@ -70,7 +72,10 @@ export function startOutbox({ everyMs = EVERY_MS, ...options }: OutboxOptions) {
 export async function sendNext(options: Omit<OutboxOptions, 'everyMs'>): Promise<boolean> {
   const claimed = await ask<ClaimedMail | null>(options.url, 'select private.claim_mail()', []);
   if (!claimed) return false;
-  const mail = mailOf(claimed, options.siteUrl, await receiptOf(claimed, options));
+  const mail = mailOf(claimed, options.siteUrl, {
+    receipt: await receiptOf(claimed, options),
+    functionsUrl: options.functionsUrl,
+  });
   const { outcome, answer, refused } = await deliver(claimed, mail, options);
   await ask(options.url, 'select private.settle_mail($1, $2, $3, $4, $5)', [
     claimed.id,

@@ -72,14 +72,17 @@ function listenFor(onHandedOver: () => void) {
 /** A mail as the transport takes it. As an object the address is taken whole; as text, one with a comma would become two recipients. */
 export const messageOf = (
   from: string | { name: string; address: string },
-  { to, subject, html, text, unsubscribe, fromName, replyTo, attachments = [] }: Mail,
+  { to, subject, html, text, unsubscribe, oneClick, fromName, replyTo, attachments = [] }: Mail,
 ) => ({
   from: fromName === undefined ? from : { name: fromName, address: addressOf(from) },
   to: { name: '', address: to },
   subject,
   html,
   text,
-  ...(unsubscribe !== undefined && { list: { unsubscribe } }),
+  ...(unsubscribe !== undefined && { list: { unsubscribe: oneClick ?? unsubscribe } }),
+  ...(oneClick !== undefined && {
+    headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  }),
   ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
   attachments: attachments.map(({ name, type, content }) => ({
     filename: name,

@@ -176,6 +176,53 @@ comment on function public.retry_mail(uuid) is
   'Queues a mail again that failed or was withheld; nothing happens to one that waits or was sent. For staff who may write. Raises '
   'mail.past for what no longer holds, mail.address_refused, not_found, staff.read_only, not_allowed, account.suspended.';
 
+create function public.retryable_mails(tenant_id uuid, search text default '', show text default '', area text default '')
+returns integer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select count(*) from public.mail_list(
+      retryable_mails.tenant_id, retryable_mails.search, coalesce(nullif(retryable_mails.show, ''), 'unsent'), retryable_mails.area,
+      'queued_at', true, 0, 1000) as found
+    where found.can_retry);
+end;
+$$;
+
+comment on function public.retryable_mails(uuid, text, text, text) is
+  'How many mails retry_mails would queue again, among the last 1,000 of the filter that were not sent. For staff. Raises not_allowed, '
+  'account.suspended.';
+
+create function public.retry_mails(tenant_id uuid, search text default '', show text default '', area text default '') returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_staff('retry_mails');
+  queued    integer;
+begin
+  perform private.require_staff_in('retry_mails', retry_mails.tenant_id);
+
+  -- What a colleague queues at the same time is waited for, and is not queued twice: its state is looked at again.
+  update private.mail_outbox as again
+  set state = 'queued', tries = 0, answer = null, settled_at = null, next_try_at = now(), retried_by = caller_id
+  from public.mail_list(
+    retry_mails.tenant_id, retry_mails.search, coalesce(nullif(retry_mails.show, ''), 'unsent'), retry_mails.area,
+    'queued_at', true, 0, 1000) as found
+  where again.id = found.id and found.can_retry and again.state in ('failed', 'withheld');
+  get diagnostics queued = row_count;
+
+  return queued;
+end;
+$$;
+
+comment on function public.retry_mails(uuid, text, text, text) is
+  'Queues again every mail that retry_mail would take, among the last 1,000 of a filter of mail_list that were not sent: none to a refused '
+  'address, none that no longer holds. Answers how many. A repeat finds what is left. For staff who may write. Raises not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
+
+grant execute on function public.retryable_mails(uuid, text, text, text), public.retry_mails(uuid, text, text, text) to authenticated;
 grant execute on function
   public.mail_list(uuid, text, text, text, text, boolean, integer, integer), public.mail_states(uuid[]), public.retry_mail(uuid)
   to authenticated;

@@ -1,6 +1,7 @@
 /*
  * In whose name a mail is: the firm that it is about may set a name and an address for answers (tenants.branding). The address it comes
- * from stays that of the platform, whose domain alone lets our mail server send for it. Without a setting answers go to the support address.
+ * from stays that of the platform, whose domain alone lets our mail server send for it. Without a setting answers go to the support
+ * address.
  */
 
 create function private.mail_sender(mail private.mail_outbox) returns jsonb

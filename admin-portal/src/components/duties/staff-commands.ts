@@ -127,6 +127,7 @@ export const staffCommands = {
   'restore_user.staff': 'super_admin',
   retry_job: 'reviewer compliance_officer senior billing super_admin',
   retry_mail: '',
+  retry_mails: '',
   return_for_names: 'reviewer compliance_officer senior',
   revoke_company_access: 'reviewer compliance_officer senior',
   revoke_invitation: 'senior super_admin',
