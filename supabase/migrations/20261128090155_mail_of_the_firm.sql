@@ -70,7 +70,7 @@ begin
 
   return jsonb_build_object('id', mail.id, 'recipient', mail.recipient, 'template', mail.template, 'subject', mail.subject,
     'data', mail.data, 'unsubscribe', private.unsubscribe_token(mail.recipient, mail.template, mail.data),
-    'receipt', private.mail_receipt(mail), 'sender', private.mail_sender(mail),
+    'tenant_id', mail.tenant_id, 'receipt', private.mail_receipt(mail), 'sender', private.mail_sender(mail),
     'server', (
       select setting.value || jsonb_build_object(
         'password', (
@@ -888,7 +888,7 @@ COMMENT ON COLUMN "public"."contact_messages"."answer" IS 'What handled_by answe
 
 COMMENT ON COLUMN "public"."tenants"."branding" IS 'How the portal looks to the tenant''s people: name, logo_path, primary and accent colour; and who its mails are from: mail_name, the name, reply_to, where answers go, and ticket_plus, whether that mailbox takes the reference of a ticket behind a plus. The keys of this and of features and limits are in foundation/json-shapes.sql.';
 
-COMMENT ON FUNCTION "private"."claim_mail"() IS 'The next mail that is due, for one worker alone, with the token that switches such mails off (null where they cannot be), what its receipt shows, the name and the address for answers of its firm, the settings of the mail server and, where it was given for this server, port and user, the password; null when none is. A worker that does not settle it within five minutes has lost it. None while the limit of the hour is reached. For the worker, as the owner of the database.';
+COMMENT ON FUNCTION "private"."claim_mail"() IS 'The next mail that is due, for one worker alone, with the token that switches such mails off (null where they cannot be), its firm, what its receipt shows, the name and the address for answers of its firm, the settings of the mail server and, where it was given for this server, port and user, the password; null when none is. A worker that does not settle it within five minutes has lost it. None while the limit of the hour is reached. For the worker, as the owner of the database.';
 
 COMMENT ON FUNCTION "private"."mail_receipt"(private.mail_outbox) IS 'What the receipt with the mail of a paid invoice shows: what the invoice shows its client in the portal, and no more. Null for any other mail, and where its person may not see the invoice any more.';
 

@@ -5,12 +5,14 @@ import { useSession, useUser } from '../session/index.ts';
 import { TenantProvider, useTenants } from '../tenant/index.ts';
 import { ErrorScreen, PageSkeleton, Waiting } from '../ui/index.ts';
 import { lazyPart } from './lazy-part.ts';
+import { useFirmOfLink } from './use-firm-of-link.ts';
 import { useTenantBranding } from './use-tenant-branding.ts';
 import { useTenantChange } from './use-tenant-change.ts';
 
 // Loaded on demand: rarely shown.
 const NoTenantScreen = lazy(() => import('./no-tenant-screen.tsx'));
 const NewRoleNotice = lazyPart(() => import('./new-role-notice.tsx'));
+const ForeignFirmNotice = lazyPart(() => import('./foreign-firm-notice.tsx'));
 const FormerTenantNotice = lazyPart(() => import('./former-tenant-notice.tsx'));
 
 /** Shows the pages of the active tenant once it is known; explains when there is none, and when the previous one is gone. */
@@ -18,6 +20,7 @@ export function TenantGate({ children }: { children: ReactNode }) {
   const list = useTenants();
   const { tenants, active, isPending, isLoadingError, isFetching, error, refetch } = list;
   const { leaveTo, gone, forgetGone } = useTenantChange(active, list);
+  const link = useFirmOfLink(active, refetch);
   useUnknownTenant(tenants, refetch);
   useTenantBranding(active);
   const hasNewRole = useSession((session) => session.hasNewRole);
@@ -38,6 +41,8 @@ export function TenantGate({ children }: { children: ReactNode }) {
       </Suspense>
     );
   }
+  // Nothing of the former tenant is asked for on the way to another one.
+  if (link.isSwitching) return <PageSkeleton />;
   if (leaveTo) {
     return (
       <>
@@ -51,6 +56,9 @@ export function TenantGate({ children }: { children: ReactNode }) {
     <>
       <Suspense>
         {hasNewRole && <NewRoleNotice />}
+        {link.problem && (
+          <ForeignFirmNotice problem={link.problem} active={active.name} onClose={link.close} />
+        )}
         {gone && (
           <FormerTenantNotice former={gone.name} active={active.name} onClose={forgetGone} />
         )}

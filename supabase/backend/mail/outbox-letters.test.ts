@@ -73,3 +73,37 @@ describe('[MAIL-01] the mails of links and answers', () => {
     expect(mail.html).not.toContain('href=');
   });
 });
+
+describe('[MAIL-01] the link of a mail', () => {
+  const linkOf = (template: string, data: Record<string, unknown>, tenant: string | null) => {
+    const { text } = mailOf({ ...claimed(template, data), tenant_id: tenant }, SITE);
+    return /https:\S+/.exec(text)?.[0];
+  };
+
+  test.each([
+    [
+      'notice',
+      { kind: 'company.access', subject_type: 'company', subject_id: 'c-1' },
+      't-1',
+      '/app/companies/c-1?firm=t-1',
+    ],
+    [
+      'notice',
+      { kind: 'document.rejected', subject_type: 'document', subject_id: 'd-1' },
+      't-1',
+      '/app/documents?document=d-1&firm=t-1',
+    ],
+    [
+      'notice',
+      { kind: 'alert.assigned', audience: 'staff', subject_type: 'alert', subject_id: 'a-1' },
+      't-1',
+      '/admin/compliance?alert=a-1&firm=t-1',
+    ],
+    ['notice', { kind: 'account.recovery_codes', subject_type: 'account' }, null, '/app/profile'],
+    ['digest', {}, null, '/app/companies/duties'],
+    ['digest', {}, 't-1', '/app/companies/duties?firm=t-1'],
+    ['client_invitation', { token: 'x' }, 't-1', '/auth/client-signup/x'],
+  ])('%s %j of the firm %j leads to %s', (template, data, tenant, path) => {
+    expect(linkOf(template, data, tenant)).toBe(`${SITE}${path}`);
+  });
+});

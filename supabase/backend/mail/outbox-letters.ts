@@ -14,6 +14,8 @@ export interface ClaimedMail {
   data: Readonly<Record<string, unknown>>;
   /** Of the link that switches such mails off; null where they cannot be. An older database gives none. */
   unsubscribe?: string | null;
+  /** The firm it is about; null or absent where it is about none, or about several. */
+  tenant_id?: string | null;
   /** What the receipt of a payment shows, where the mail carries one; for MakeReceipt alone. */
   receipt?: unknown;
   /** What the firm of the mail set: the name it comes from, and where answers go. An older database gives none. */
@@ -200,7 +202,7 @@ export function mailOf(
   const letter: Letter = letters[template]?.(claimed, receipt !== undefined) ?? { paragraphs: [] };
   const { subject = claimed.subject, paragraphs, sections = [], rest = [], link, footer } = letter;
   const sender = letter.sender || server.company_name || server.from_name || 'The portal';
-  const button = link && { label: link[0], address: new URL(link[1], siteUrl).href };
+  const button = link && { label: link[0], address: pageAt(link[1], siteUrl, claimed) };
   const stop = claimed.unsubscribe
     ? {
         label: 'Stop these mails',
@@ -252,6 +254,13 @@ const oneLine = (value: unknown) =>
   textOf(value)
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim();
+
+/** A page of a portal opens in the firm that the mail is about; pages of the sign-in are of no firm. */
+function pageAt(path: string, siteUrl: string, { tenant_id: firm }: ClaimedMail): string {
+  const url = new URL(path, siteUrl);
+  if (firm && /^\/(app|admin)(\/|$)/.test(url.pathname)) url.searchParams.set('firm', firm);
+  return url.href;
+}
 
 /** "Blue Heron Ltd." with a rule below it, then an item a paragraph. */
 function plainSection({ title, items }: LetterSection): string {

@@ -160,7 +160,7 @@ begin
 
   return jsonb_build_object('id', mail.id, 'recipient', mail.recipient, 'template', mail.template, 'subject', mail.subject,
     'data', mail.data, 'unsubscribe', private.unsubscribe_token(mail.recipient, mail.template, mail.data),
-    'receipt', private.mail_receipt(mail), 'sender', private.mail_sender(mail),
+    'tenant_id', mail.tenant_id, 'receipt', private.mail_receipt(mail), 'sender', private.mail_sender(mail),
     'server', (
       select setting.value || jsonb_build_object(
         'password', (
@@ -175,8 +175,8 @@ end;
 $$;
 
 comment on function private.claim_mail() is
-  'The next mail that is due, for one worker alone, with the token that switches such mails off (null where they cannot be), what '
-  'its receipt shows, the name and the address for answers of its firm, the settings '
+  'The next mail that is due, for one worker alone, with the token that switches such mails off (null where they cannot be), its firm, '
+  'what its receipt shows, the name and the address for answers of its firm, the settings '
   'of the mail server and, where it was given for this server, port '
   'and user, the password; null when none is. A worker that does not settle '
   'it within five minutes has lost it. None while the limit of the hour is reached. For the worker, as the owner of the database.';
