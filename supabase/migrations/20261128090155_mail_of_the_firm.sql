@@ -491,6 +491,7 @@ AS $function$
     ('send_test_email', '{}', 'only', 'all', false),
     ('retry_mail', '{}', 'needs_duty', 'record', false),
     ('retry_mails', '{}', 'needs_duty', 'record', false),
+    ('end_calendar_feed', '{}', 'needs_duty', 'record', false),
     ('try_address_again', '{}', 'needs_duty', 'record', false),
     ('set_file_scanning', '{}', 'only', 'all', false),
     ('set_client_error_reports', '{}', 'only', 'all', false),
@@ -580,6 +581,28 @@ begin
   perform private.queue_mail(contact.email, 'contact_answer', 'Answer to your message',
     jsonb_build_object('text', given, 'day', to_char(contact.created_at at time zone 'America/Nassau', 'FMDD FMMonth YYYY')),
     contact.id, null, 'contact:' || contact.id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.end_calendar_feed(feed_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  tenant uuid;
+begin
+  perform private.require_staff('end_calendar_feed');
+  select feed.tenant_id into tenant from public.calendar_feeds as feed where feed.id = end_calendar_feed.feed_id for update;
+
+  -- A repeat after a lost answer, or its person was faster.
+  if not found then
+    return;
+  end if;
+
+  perform private.require_staff_in('end_calendar_feed', tenant);
+  delete from public.calendar_feeds as feed where feed.id = end_calendar_feed.feed_id;
 end;
 $function$;
 
@@ -882,6 +905,8 @@ ALTER TABLE "public"."contact_messages" ADD CONSTRAINT "contact_messages_answer_
 
 ALTER TABLE "public"."contact_messages" ADD CONSTRAINT "contact_messages_answered" CHECK (((answer IS NULL) OR (status = 'closed'::public.contact_status)));
 
+CREATE POLICY "Staff read the calendar links of clients" ON "public"."calendar_feeds" FOR SELECT TO "authenticated" USING (( SELECT private.is_admin() AS is_admin));
+
 COMMENT ON COLUMN "private"."mail_outbox"."about_id" IS 'What it is about: an invitation, a contact message, or the subject of a notification.';
 
 COMMENT ON COLUMN "public"."contact_messages"."answer" IS 'What handled_by answered by a mail of the portal, at handled_at; null where nothing was answered from here.';
@@ -904,6 +929,8 @@ COMMENT ON FUNCTION "private"."switch_mails_off"(text) IS 'Switches off the mail
 
 COMMENT ON FUNCTION "public"."answer_contact_message"(uuid, text) IS 'Mails an answer (1 to 5000 characters) to the visitor who wrote a contact message, keeps it with who and when, and settles the message, also one that was put aside. One answer a message; at most 60 an hour of one person. Safe to repeat. For staff. Raises contact.answer_invalid, contact.not_new once it is a ticket or answered, contact.no_mail for an address that no mail is sent to, rate.too_many, not_found, staff.read_only, not_allowed, account.suspended.';
 
+COMMENT ON FUNCTION "public"."end_calendar_feed"(uuid) IS 'Deletes the calendar link of a client, such as one that got into other hands: from now on it reads nothing. One that is gone changes nothing. For staff who may write. Raises staff.read_only, not_allowed, account.suspended.';
+
 COMMENT ON FUNCTION "public"."invite_colleague"(uuid, text, public.staff_duty[]) IS 'Invites an address to become staff with these duties, for seven days; an earlier invitation of a colleague that waits is revoked. The token of the link, a random uuid of version 4 of the browser, is mailed to the address and kept as a hash alone; answers the id. An empty list of duties is staff who work without deciding; read_only stands alone. For the super admin. Raises invitation.email_invalid, invitation.recipient_limit, invitation.already_staff, invitation.conflict, invitation.invalid, duty.invalid, staff.read_only, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."mail_part"(uuid, uuid) IS 'Mails the link to a person''s own part to the address it is for, by the token of the link: once for each link, at most 30 an hour of a caller. Safe to repeat. For the applicant. Raises invitation.invalid for another token, invitation.not_pending, invitation.expired, invitation.email_invalid for an address that no mail is sent to, rate.too_many, tenant.feature_off, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
@@ -921,6 +948,8 @@ COMMENT ON FUNCTION "public"."retryable_mails"(uuid, text, text, text) IS 'How m
 COMMENT ON FUNCTION "public"."unsubscribe_by_post"(text, text) IS 'The same for a mail program that presses the link itself (RFC 8058); false for what is no token. `caller` is the network address of who asked: 60 misses in ten minutes of one network. For the server of these links. Raises rate.too_many.';
 
 COMMENT ON FUNCTION "public"."update_branding"(uuid, integer, jsonb) IS 'Replaces how the portal looks to the people of a tenant and returns the new version of the tenant: the name shown, logo_path, primary and accent colour as #rrggbb. The sender of mails stays as it is. For the tenant''s owners, and senior management or the super admin. Raises tenant.conflict when the version is no longer expected_version, tenant.branding_invalid, tenant.colour_contrast, duty.senior_needed, staff.read_only, not_found, not_allowed for a member, account.suspended.';
+
+COMMENT ON TABLE "public"."calendar_feeds" IS 'Links under which a calendar program reads duties. Read by the person who made them and by staff; written by commands.';
 
 REVOKE ALL ON FUNCTION "private"."mail_receipt"(private.mail_outbox) FROM PUBLIC;
 
@@ -945,6 +974,10 @@ GRANT EXECUTE ON FUNCTION "private"."switch_mails_off"(text) TO "postgres";
 REVOKE ALL ON FUNCTION "public"."answer_contact_message"(uuid, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."answer_contact_message"(uuid, text) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."end_calendar_feed"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."end_calendar_feed"(uuid) TO "authenticated", "postgres";
 
 REVOKE ALL ON FUNCTION "public"."mail_part"(uuid, uuid) FROM PUBLIC;
 

@@ -9373,6 +9373,7 @@ export type Database = {
         Args: { effective_on?: string; registry_reference?: string; request_id: string };
         Returns: undefined;
       };
+      end_calendar_feed: { Args: { feed_id: string }; Returns: undefined };
       end_reference: {
         Args: {
           change_id: string;

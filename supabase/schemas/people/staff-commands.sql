@@ -200,6 +200,7 @@ as $$
     ('send_test_email', '{}', 'only', 'all', false),
     ('retry_mail', '{}', 'needs_duty', 'record', false),
     ('retry_mails', '{}', 'needs_duty', 'record', false),
+    ('end_calendar_feed', '{}', 'needs_duty', 'record', false),
     ('try_address_again', '{}', 'needs_duty', 'record', false),
     ('set_file_scanning', '{}', 'only', 'all', false),
     ('set_client_error_reports', '{}', 'only', 'all', false),

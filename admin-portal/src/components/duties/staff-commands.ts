@@ -63,6 +63,7 @@ export const staffCommands = {
   draft_renewal: 'billing',
   edit_staff_note: '',
   effect_change_request: 'reviewer compliance_officer senior',
+  end_calendar_feed: '',
   end_reference: 'super_admin',
   enter_application_parties: 'reviewer compliance_officer senior',
   file_application: 'reviewer compliance_officer senior',
