@@ -94,12 +94,14 @@ export const officeArticles: readonly HelpArticle[] = [
   {
     slug: 'manage-tenants',
     title: 'Add, change or suspend a tenant',
-    keywords: 'firm tenant branding logo colour limits features suspend restore super admin',
+    keywords:
+      'firm tenant branding logo colour mail sender reply limits features suspend restore super admin',
     pages: [paths.tenants, `${paths.tenants}/:tenantId`],
     intro: 'A tenant is a firm on the platform. The super admin adds firms and sets what they see.',
     steps: [
       'Open “Tenants”. “New tenant” asks the name and the first owner.',
-      'Open a tenant. “General”, “Branding”, “Limits” and “Features” are saved each for itself.',
+      'Open a tenant. “General”, “Branding”, “Sender of mails”, “Limits” and “Features” are saved each for itself.',
+      'Under “Sender of mails” enter the “Name mails come from” and the “Address for answers” of the firm.',
       'The preview shows the colours in both themes and says their contrast.',
       '“Suspend…” closes the firm to its people; “Restore…” opens it again.',
     ],
@@ -174,7 +176,7 @@ export const officeArticles: readonly HelpArticle[] = [
     steps: [
       'Open “Notifications”, then the tab “Mails”, and choose “Not sent”.',
       'Read “Why”. The portal tries a mail five times within thirteen hours.',
-      'Choose “Send again” once the reason is gone.',
+      'Choose “Send again” once the reason is gone, or “Send all again…” for every mail of the filter.',
       'Where the mail server refused the address, ask the person for the right one, or choose “Try this address again”.',
     ],
     notes: [

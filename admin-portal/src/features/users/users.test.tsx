@@ -182,7 +182,6 @@ describe('[USR-01] the people of a tenant', () => {
     backend.on('GET /rest/v1/calendar_feeds', () => [
       {
         id: 'k-1',
-        tenant_id: 'x',
         created_at: mail.queued_at,
         last_read_on: '2026-11-19',
         company: { name: 'Blue Heron Ltd.' },

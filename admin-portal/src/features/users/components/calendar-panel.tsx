@@ -10,6 +10,9 @@ import { calendarLinksQuery, type CalendarLink } from '../api/calendar-link.quer
 import { nameOf, type Person } from '../api/people.queries.ts';
 import { Line, Lines } from './lines.ts';
 
+const coveredBy = ({ company }: CalendarLink) =>
+  company?.name ?? 'All their companies in this firm';
+
 /** The links under which a client's calendar program reads duties without a sign-in; staff end one that got into other hands (CMP-05). */
 export function CalendarPanel({ person }: { person: Person }) {
   const query = useQuery(calendarLinksQuery(useTenantScope(), person.id));
@@ -18,16 +21,12 @@ export function CalendarPanel({ person }: { person: Person }) {
   const [ending, setEnding] = useState<CalendarLink>();
   const refused = end.error && toAppError(end.error);
 
-  const coveredBy = ({ company, tenant_id: tenant }: CalendarLink) =>
-    company?.name ??
-    `All their companies in ${person.firms.find(({ tenant_id: id }) => id === tenant)?.tenant.name ?? 'a firm'}`;
-
   return (
     <QueryPanel
       title="Calendar links"
       query={query}
       failed="The calendar links could not be loaded"
-      empty="They made no link for a calendar program."
+      empty="They made no link for a calendar program in this firm."
     >
       {(links) => (
         <>
