@@ -30,12 +30,10 @@ export const makeReceipt: MakeReceipt = async (given) => {
 };
 
 async function readFonts() {
-  const { resolve } = createRequire(import.meta.url);
-  const [regular, strong] = await Promise.all(
-    ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600SemiBold.ttf'].map((file) =>
-      readFile(resolve(`@expo-google-fonts/inter/${file}`)),
-    ),
-  );
-  if (!regular || !strong) throw new Error('A font is missing.');
+  const require = createRequire(import.meta.url);
+  const [regular, strong] = await Promise.all([
+    readFile(require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
+    readFile(require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
+  ]);
   return { regular, strong };
 }

@@ -2,12 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import { useSwitchTenant, type Tenant } from '../tenant/index.ts';
-import { namesRecord, startOf } from './use-tenant-change.ts';
-
-/** The link of a mail names the firm it is about: `?firm=<id>`. */
-export function firmOf(search: string): string | null {
-  return new URLSearchParams(search).get('firm');
-}
+import { firmOf, namesRecord, startOf } from './use-tenant-change.ts';
 
 /**
  * Switches to the firm that the address names, and takes it out of the address. A firm that the user is not in and one that does not exist
@@ -37,14 +32,13 @@ export function useFirmOfLink(
       setProblem(why);
       void navigate(namesRecord(pathname) ? startOf(pathname) : page, { replace: true });
     };
-    // A membership may be newer than the list.
-    void refetch().then(({ data: tenants = [] }) => {
-      if (tenants.some(({ id }) => id === firm)) {
-        switchTo(firm, { onError: () => stay('failed') });
-      } else {
-        stay('foreign');
-      }
-    });
+    const find = async () => {
+      // A membership may be newer than the list.
+      const { data: tenants = [] } = await refetch();
+      if (!tenants.some(({ id }) => id === firm)) return stay('foreign');
+      switchTo(firm, { onError: () => stay('failed') });
+    };
+    void find();
     // Once for each link: its switch changes the active tenant, and nothing else here.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [firm, activeId]);

@@ -28,7 +28,7 @@ export function useTenantChange(
   const [known, setKnown] = useState<ShownTenant | null>(() => readShownTenant(userId));
 
   const hasChanged = active !== undefined && active.id !== shown?.id;
-  const named = (state as TenantState | null)?.tenantId ?? new URLSearchParams(search).get('firm');
+  const named = (state as TenantState | null)?.tenantId ?? firmOf(search);
   const isOfActive = named === active?.id;
   const isLeaving = hasChanged && shown !== undefined && namesRecord(pathname) && !isOfActive;
   const isGone = known !== null && !tenants.some(({ id }) => id === known.id);
@@ -51,6 +51,11 @@ export function useTenantChange(
     gone: isGone ? known : null,
     forgetGone: () => setKnown(active ?? null),
   };
+}
+
+/** The firm that the link of a mail is about: `?firm=<id>`. */
+export function firmOf(search: string): string | null {
+  return new URLSearchParams(search).get('firm');
 }
 
 /** Whether an address names a record, which belongs to one tenant. */

@@ -33,7 +33,8 @@ async function headOf(mail: Mail): Promise<string[]> {
   const { message } = await transport.sendMail(
     messageOf({ name: 'Portal', address: 'portal@example.com' }, mail),
   );
-  const [head = ''] = String(message).split('\r\n\r\n');
+  const raw = Buffer.isBuffer(message) ? message.toString() : '';
+  const [head = ''] = raw.split('\r\n\r\n');
   return head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
 }
 

@@ -8,7 +8,7 @@ const ADDRESS = `https://project.example/functions/v1/unsubscribe/${TOKEN}`;
 
 function handlerWith(switchOff: UnsubscribeOptions['switchOff'] = async () => true) {
   const reported: unknown[] = [];
-  const spied = vi.fn(switchOff);
+  const spied = vi.fn<UnsubscribeOptions['switchOff']>(switchOff);
   const handle = createUnsubscribeHandler({
     siteUrl: 'https://portal.example.com',
     switchOff: spied,
