@@ -24,8 +24,8 @@ export default function ForeignFirmNotice({
       >
         <p>
           {problem === 'foreign'
-            ? `The link is not for a firm that you are in with this account. You see ${active}. If the mail came to another address of yours, sign in with that one.`
-            : `You see ${active}. Open the link again.`}
+            ? `The link is not for a firm that you are in with this account. ${active} was opened instead. If the mail came to another address of yours, sign in with that one.`
+            : `${active} was opened instead. Open the link again.`}
         </p>
       </InlineAlert>
     </NoticePlace>
