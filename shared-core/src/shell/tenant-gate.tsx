@@ -1,18 +1,18 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 
 import { useSession, useUser } from '../session/index.ts';
 import { TenantProvider, useTenants } from '../tenant/index.ts';
 import { ErrorScreen, PageSkeleton, Waiting } from '../ui/index.ts';
+import type { FirmProblem } from './firm-of-link-screen.tsx';
 import { lazyPart } from './lazy-part.ts';
-import { useFirmOfLink } from './use-firm-of-link.ts';
 import { useTenantBranding } from './use-tenant-branding.ts';
 import { useTenantChange } from './use-tenant-change.ts';
 
 // Loaded on demand: rarely shown.
 const NoTenantScreen = lazy(() => import('./no-tenant-screen.tsx'));
+const FirmOfLink = lazy(() => import('./firm-of-link-screen.tsx'));
 const NewRoleNotice = lazyPart(() => import('./new-role-notice.tsx'));
-const ForeignFirmNotice = lazyPart(() => import('./foreign-firm-notice.tsx'));
 const FormerTenantNotice = lazyPart(() => import('./former-tenant-notice.tsx'));
 
 /** Shows the pages of the active tenant once it is known; explains when there is none, and when the previous one is gone. */
@@ -20,7 +20,8 @@ export function TenantGate({ children }: { children: ReactNode }) {
   const list = useTenants();
   const { tenants, active, isPending, isLoadingError, isFetching, error, refetch } = list;
   const { leaveTo, gone, forgetGone } = useTenantChange(active, list);
-  const link = useFirmOfLink(active, refetch);
+  const isOfFirm = /[?&]firm=/.test(useLocation().search);
+  const [problem, setProblem] = useState<FirmProblem>();
   useUnknownTenant(tenants, refetch);
   useTenantBranding(active);
   const hasNewRole = useSession((session) => session.hasNewRole);
@@ -41,8 +42,11 @@ export function TenantGate({ children }: { children: ReactNode }) {
       </Suspense>
     );
   }
-  // Nothing of the former tenant is asked for on the way to another one.
-  if (link.isSwitching) return <PageSkeleton />;
+  const link = (isOfFirm || problem) && (
+    <FirmOfLink active={active} refetch={refetch} problem={problem} onProblem={setProblem} />
+  );
+  // Nothing is asked for on the way to the firm of a link.
+  if (isOfFirm) return <Suspense fallback={<PageSkeleton />}>{link}</Suspense>;
   if (leaveTo) {
     return (
       <>
@@ -55,10 +59,8 @@ export function TenantGate({ children }: { children: ReactNode }) {
   return (
     <>
       <Suspense>
+        {link}
         {hasNewRole && <NewRoleNotice />}
-        {link.problem && (
-          <ForeignFirmNotice problem={link.problem} active={active.name} onClose={link.close} />
-        )}
         {gone && (
           <FormerTenantNotice former={gone.name} active={active.name} onClose={forgetGone} />
         )}

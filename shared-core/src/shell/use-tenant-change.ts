@@ -14,22 +14,21 @@ const RECORD_ID = /\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\/|$)/;
 
 /**
  * Follows changes of the active tenant, during a page or between two visits, and returns the lost one. An address of a record of the former
- * tenant changes to the portal's start before any query of the new tenant runs. An address that names the new tenant stays: by the state
- * `TenantState`, or as the link of a mail (`use-firm-of-link.ts`).
+ * tenant changes to the portal's start before any query of the new tenant runs. An address with the state `TenantState` of the new tenant
+ * stays.
  */
 export function useTenantChange(
   active: Tenant | undefined,
   { tenants, isFetching }: { tenants: readonly Tenant[]; isFetching: boolean },
 ) {
   const { id: userId } = useUser();
-  const { pathname, search, state } = useLocation();
+  const { pathname, state } = useLocation();
   const [shown, setShown] = useState(active);
   /** The tenant its user knows to work in. */
   const [known, setKnown] = useState<ShownTenant | null>(() => readShownTenant(userId));
 
   const hasChanged = active !== undefined && active.id !== shown?.id;
-  const named = (state as TenantState | null)?.tenantId ?? firmOf(search);
-  const isOfActive = named === active?.id;
+  const isOfActive = (state as TenantState | null)?.tenantId === active?.id;
   const isLeaving = hasChanged && shown !== undefined && namesRecord(pathname) && !isOfActive;
   const isGone = known !== null && !tenants.some(({ id }) => id === known.id);
   if (hasChanged && !isLeaving) {
@@ -51,11 +50,6 @@ export function useTenantChange(
     gone: isGone ? known : null,
     forgetGone: () => setKnown(active ?? null),
   };
-}
-
-/** The firm that the link of a mail is about: `?firm=<id>`. */
-export function firmOf(search: string): string | null {
-  return new URLSearchParams(search).get('firm');
 }
 
 /** Whether an address names a record, which belongs to one tenant. */
