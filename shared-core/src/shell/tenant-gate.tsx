@@ -42,12 +42,7 @@ export function TenantGate({ children }: { children: ReactNode }) {
       </Suspense>
     );
   }
-  const link = (isOfFirm || problem) && (
-    <FirmOfLink active={active} refetch={refetch} problem={problem} onProblem={setProblem} />
-  );
-  // Nothing is asked for on the way to the firm of a link.
-  if (isOfFirm) return <Suspense fallback={<PageSkeleton />}>{link}</Suspense>;
-  if (leaveTo) {
+  if (leaveTo && !isOfFirm) {
     return (
       <>
         <Navigate to={leaveTo} replace />
@@ -59,16 +54,21 @@ export function TenantGate({ children }: { children: ReactNode }) {
   return (
     <>
       <Suspense>
-        {link}
+        {(isOfFirm || problem) && (
+          <FirmOfLink active={active} refetch={refetch} problem={problem} onProblem={setProblem} />
+        )}
         {hasNewRole && <NewRoleNotice />}
         {gone && (
           <FormerTenantNotice former={gone.name} active={active.name} onClose={forgetGone} />
         )}
       </Suspense>
       {/* The key makes sure that nothing of the former tenant stays on screen after a switch. */}
-      <TenantProvider tenant={active} key={active.id}>
-        <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
-      </TenantProvider>
+      {/* Nothing is asked for on the way to the firm of a link. */}
+      {!isOfFirm && (
+        <TenantProvider tenant={active} key={active.id}>
+          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+        </TenantProvider>
+      )}
     </>
   );
 }
