@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-import { useSwitchTenant, type Tenant } from '../tenant/index.ts';
+import { useSwitchTenant, useTenants } from '../tenant/index.ts';
 import { Button, InlineAlert, PageSkeleton } from '../ui/index.ts';
 import { NoticePlace } from './notice-place.ts';
 import { namesRecord, startOf } from './use-tenant-change.ts';
@@ -9,8 +9,6 @@ import { namesRecord, startOf } from './use-tenant-change.ts';
 export type FirmProblem = 'foreign' | 'failed';
 
 interface FirmOfLinkProps {
-  active: Tenant;
-  refetch: () => Promise<{ data?: readonly Tenant[] | undefined }>;
   problem: FirmProblem | undefined;
   onProblem: (problem: FirmProblem | undefined) => void;
 }
@@ -20,14 +18,15 @@ interface FirmOfLinkProps {
  * Above them, it says why another firm was opened. A firm that the user is not in and one that does not exist are one answer, so that a
  * link tells no one which firms there are.
  */
-export default function FirmOfLinkScreen({ active, refetch, problem, onProblem }: FirmOfLinkProps) {
+export default function FirmOfLinkScreen({ problem, onProblem }: FirmOfLinkProps) {
+  const { active, refetch } = useTenants();
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const { mutate: switchTo } = useSwitchTenant();
   const firm = new URLSearchParams(search).get('firm');
 
   useEffect(() => {
-    if (firm === null) return;
+    if (firm === null || active === undefined) return;
     const rest = new URLSearchParams(search);
     rest.delete('firm');
     const page = { pathname, search: rest.toString(), hash };
@@ -48,7 +47,7 @@ export default function FirmOfLinkScreen({ active, refetch, problem, onProblem }
     void find();
     // Once for each link: its switch changes the active tenant, and nothing else here.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [firm, active.id]);
+  }, [firm, active?.id]);
 
   if (firm !== null || problem === undefined) return <PageSkeleton />;
   return (
@@ -64,8 +63,8 @@ export default function FirmOfLinkScreen({ active, refetch, problem, onProblem }
       >
         <p>
           {problem === 'foreign'
-            ? `The link is not for a firm that you are in with this account. ${active.name} was opened instead. If the mail came to another address of yours, sign in with that one.`
-            : `${active.name} was opened instead. Open the link again.`}
+            ? `The link is not for a firm that you are in with this account. ${active?.name} was opened instead. If the mail came to another address of yours, sign in with that one.`
+            : `${active?.name} was opened instead. Open the link again.`}
         </p>
       </InlineAlert>
     </NoticePlace>

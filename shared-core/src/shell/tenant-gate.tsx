@@ -54,9 +54,7 @@ export function TenantGate({ children }: { children: ReactNode }) {
   return (
     <>
       <Suspense>
-        {(isOfFirm || problem) && (
-          <FirmOfLink active={active} refetch={refetch} problem={problem} onProblem={setProblem} />
-        )}
+        {(isOfFirm || problem) && <FirmOfLink problem={problem} onProblem={setProblem} />}
         {hasNewRole && <NewRoleNotice />}
         {gone && (
           <FormerTenantNotice former={gone.name} active={active.name} onClose={forgetGone} />
