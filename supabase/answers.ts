@@ -84,6 +84,7 @@ export const answers: Answers = {
     live_head: 'age_ms?',
     mail_list: 'person_id? person_name? answer? next_try_at? settled_at? refusal_id? retried_by?',
     mail_states: 'answer? settled_at?',
+    part_mails: 'settled_at?',
     my_sessions: 'user_agent? current?',
     obligation_why:
       'penalty? currency? effect? is_known? is_verified? next_on? next_penalty? next_effect? steps=PenaltyStep[]',

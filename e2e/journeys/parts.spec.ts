@@ -47,7 +47,7 @@ test('[ONE-07] [INV-01] a director fills in only her own part by link; the appli
     await page.getByRole('button', { name: 'Cancel' }).click();
     const made = await ask(page, dora.email);
     await expect(
-      page.getByText(/Dora Knowles has been sent a link to fill in their own part/),
+      page.getByText(/There is a link for Dora Knowles to fill in their own part/),
     ).toBeVisible();
     await accessible(page);
     return made;

@@ -6,7 +6,7 @@ import { bootstrapDatabase } from './database/bootstrap.ts';
 import { isConnectionLost } from './database/connection-lost.ts';
 import { migrate } from './database/migrate.ts';
 import { seed } from './database/seed.ts';
-import { createFunctionsService } from './functions/functions-service.ts';
+import { createFunctionsServices } from './functions/functions-service.ts';
 import { createGateway, type Handler } from './gateway/gateway.ts';
 import { healthResponse, isHealthCheck } from './gateway/health.ts';
 import { listen, type UpgradeHandler } from './gateway/http-server.ts';
@@ -19,6 +19,7 @@ import { openLog } from './log/log.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import type { SmtpOptions } from './mail/smtp-mailer.ts';
 import { startOutbox } from './mail/outbox.ts';
+import type { MakeReceipt } from './mail/send-next.ts';
 import { startMail } from './mail/start-mail.ts';
 import { withoutStatements } from './postgres/server-log.ts';
 import { supervisePostgres } from './postgres/supervise.ts';
@@ -52,6 +53,8 @@ export interface BackendOptions {
   jobs?: readonly Job[];
   /** Sends what is in private.mail_outbox, which the migrations make. */
   sendsOutbox?: boolean;
+  /** Makes the receipt that a mail about a payment carries. */
+  makeReceipt?: MakeReceipt;
   /** Settings of the Postgres server that differ from ours. */
   databaseSettings?: Readonly<Record<string, string>>;
   /** Gets warnings and errors, one line each; everything is in backend.log of the data folder. */
@@ -185,11 +188,11 @@ async function start(
     origins: [options.siteUrl, url],
   });
   started.push(realtime.stop);
-  const functions = createFunctionsService({ ...parts, url, siteUrl: options.siteUrl });
+  const functions = createFunctionsServices({ ...parts, url, siteUrl: options.siteUrl });
   upgrade = realtime.upgrade;
   handler = createGateway({
     keys,
-    services: [rest, auth, storage, realtime, functions],
+    services: [rest, auth, storage, realtime, ...functions],
     isDatabaseUp: postgres.isUp,
     isConnectionLost,
     log,
@@ -203,6 +206,8 @@ async function start(
       siteUrl: options.siteUrl,
       machine,
       mailbox,
+      makeReceipt: options.makeReceipt,
+      functionsUrl: `${url}/functions/v1`,
       log,
     });
     started.push(outbox.stop);

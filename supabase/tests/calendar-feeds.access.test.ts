@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { after, refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { companies, people, tenants, type Persona } from './support/ids.ts';
+import { giveDuties } from './support/staff.ts';
 
 const database = useDatabase();
 
@@ -49,7 +50,8 @@ describe('[CMP-05] who may do what to links of calendars', () => {
     database,
     `
                         | anon  | stranger  | member    | otherMember | owner     | otherTenantOwner | admin       | suspended         | serviceRole
-      read the member's | grant | –         | yes       | –           | –         | –                | –           | –                 | grant
+      read the member's | grant | –         | yes       | –           | –         | –                | yes         | –                 | grant
+      end the member's  | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed | yes       | account.suspended | grant
       read the hashes   | grant | grant     | grant     | grant       | grant     | grant            | grant       | grant             | grant
       of mine           | grant | not_found | yes       | not_found   | yes       | not_found        | not_allowed | account.suspended | grant
       of shared         | grant | not_found | yes       | yes         | yes       | not_found        | not_allowed | account.suspended | grant
@@ -63,6 +65,10 @@ describe('[CMP-05] who may do what to links of calendars', () => {
       "read the member's": after(
         (sql) => created(sql, 'member', null),
         (sql, { id }) => sql`select id, last_read_on from calendar_feeds where id = ${id}`,
+      ),
+      "end the member's": after(
+        (sql) => created(sql, 'member', null),
+        (sql, { id }) => sql`select end_calendar_feed(${id})`,
       ),
       'read the hashes': (sql) => sql`select token_hash from calendar_feeds`,
       'of mine': (sql) => create(sql),
@@ -100,6 +106,24 @@ describe('[CMP-05] a link', () => {
       guessable: 'calendar.link_invalid',
       otherPerson: 'calendar.link_taken',
     });
+  });
+
+  test('that staff end reads nothing from then on, and who reads only ends none', async () => {
+    const seen = await database.as('member', async (sql) => {
+      const { id, token } = await created(sql, 'member', null);
+      await sql`reset role`;
+      await giveDuties(sql, people.admin, ['read_only']);
+      await become(sql, 'admin');
+      const refused = await refusalWithin(sql, () => sql`select end_calendar_feed(${id})`);
+      const before = await read(sql, token);
+      await sql`reset role`;
+      await giveDuties(sql, people.admin, ['reviewer']);
+      await become(sql, 'admin');
+      await sql`select end_calendar_feed(${id})`;
+      await sql`select end_calendar_feed(${id})`;
+      return [refused, before !== null, await read(sql, token)];
+    });
+    expect(seen).toEqual(['staff.read_only', true, null]);
   });
 
   test('is one of twenty; who revokes one can make another', async () => {

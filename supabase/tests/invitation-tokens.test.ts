@@ -83,7 +83,8 @@ describe('[INV-01] [CALL-03] the token of a link', () => {
         hashed: await tablesWith(sql, hash),
       };
     });
-    const isMailed = kind === 'client' || kind === 'company';
+    // A link to an own part is mailed when the applicant says so.
+    const isMailed = kind !== 'party';
     expect(seen).toEqual({
       differs: true,
       waiting: isMailed ? ['private.mail_outbox', 'private.mail_outbox'] : [],

@@ -235,6 +235,8 @@ describe('[MAIL-01] [DUTY-01] mails for staff', () => {
       list the mails      | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | yes        | account.suspended | grant
       read their states   | grant | not_allowed | not_allowed | not_allowed | not_allowed      | –         | –          | account.suspended | grant
       try a mail again    | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | not_found  | account.suspended | grant
+      try all again       | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | yes        | account.suspended | grant
+      count them          | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | yes        | account.suspended | grant
       try an address      | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | yes        | account.suspended | grant
       write refusals      | grant | grant       | grant       | grant       | grant            | grant     | grant      | grant             | grant
       delete refusals     | grant | grant       | grant       | grant       | grant            | grant     | grant      | grant             | grant
@@ -243,6 +245,8 @@ describe('[MAIL-01] [DUTY-01] mails for staff', () => {
       'list the mails': (sql) => sql`select count(*) from mail_list(${tenants.first})`,
       'read their states': (sql) =>
         sql`select * from mail_states(${sql.array([companies.mine])}::uuid[])`,
+      'try all again': (sql) => sql`select retry_mails(${tenants.first})`,
+      'count them': (sql) => sql`select retryable_mails(${tenants.first})`,
       'try a mail again': (sql) => sql`select retry_mail(${crypto.randomUUID()})`,
       'try an address': (sql) => sql`select try_address_again(${crypto.randomUUID()})`,
       'write refusals': (sql) =>
@@ -257,10 +261,11 @@ describe('[MAIL-01] [DUTY-01] mails for staff', () => {
       await become(sql, 'admin');
       return [
         await refusalWithin(sql, () => sql`select retry_mail(${crypto.randomUUID()})`),
+        await refusalWithin(sql, () => sql`select retry_mails(${tenants.first})`),
         await refusalWithin(sql, () => sql`select try_address_again(${crypto.randomUUID()})`),
       ];
     });
-    expect(seen).toEqual(['staff.read_only', 'staff.read_only']);
+    expect(seen).toEqual(['staff.read_only', 'staff.read_only', 'staff.read_only']);
   });
 
   test('the list has the mails of the firm, with the reason and without subject, text or token', async () => {
@@ -350,6 +355,42 @@ describe('[MAIL-01] trying a mail again', () => {
       ];
     });
     expect(seen).toEqual([true, 'queued', 0, true]);
+  });
+
+  const counted = async (sql: Sql, show = '') => {
+    const [row] = await sql`select retryable_mails(${tenants.first}, show => ${show}) as n`;
+    return row?.['n'] as number;
+  };
+
+  const retryAll = async (sql: Sql, show = '', tenant: string = tenants.first) => {
+    const [row] = await sql`select retry_mails(${tenant}, show => ${show}) as n`;
+    return row?.['n'] as number;
+  };
+
+  test('all of a filter: those that can be, once, of this firm, and says how many', async () => {
+    const act = await given('admin', async (sql) => {
+      await givenSettled(sql);
+      await givenSettled(sql, { kind: 'payment.confirmed' });
+      // Neither a link, whose token is gone, nor one that was sent.
+      await sql`select private.queue_mail('new@client.example', 'client_invitation', 'Ltd.', '{}', null, ${tenants.first})`;
+      await sql`update private.mail_outbox set state = 'failed', settled_at = now() where template = 'client_invitation'`;
+      await givenSettled(sql, { kind: 'invoice.void', outcome: 'sent' });
+    });
+    const seen = await act(async (sql) => [
+      await counted(sql),
+      await counted(sql, 'sent'),
+      await retryAll(sql, '', tenants.second),
+      await retryAll(sql, 'sent'),
+      await retryAll(sql),
+      await retryAll(sql),
+      (await listed(sql)).filter(({ state }) => state === 'queued').length,
+    ]);
+    expect(seen).toEqual([2, 0, 0, 0, 2, 0, 2]);
+  });
+
+  test('none of a filter to a refused address', async () => {
+    const act = await given('admin', (sql) => givenSettled(sql, { code: 550 }));
+    expect(await act(async (sql) => [await counted(sql), await retryAll(sql)])).toEqual([0, 0]);
   });
 
   test('does nothing to one that was sent', async () => {

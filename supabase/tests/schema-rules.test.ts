@@ -62,7 +62,8 @@ const rules: Record<string, string> = {
       and proname not in (
         'start_watchlist_import', 'put_watchlist_entries', 'finish_watchlist_import', 'discard_watchlist_import', 'rescreen_parties',
         'set_file_scanning', 'queue_scans', 'take_scans', 'record_scan',
-        'report_worker_life', 'read_audit_heads', 'pin_portal', 'read_calendar_feed')
+        'report_worker_life', 'read_audit_heads', 'pin_portal', 'read_calendar_feed',
+        'unsubscribe_by_post')
     union all
     select relname from pg_class, aclexplode(relacl) as acl
     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and acl.grantee = 'service_role'::regrole

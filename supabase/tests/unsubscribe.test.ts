@@ -44,9 +44,11 @@ describe('[MAIL-01] [NTF-01] the link that stops mails', () => {
                        | anon              | stranger          | member            | owner             | admin             | suspended         | serviceRole
       stop by no token | mail.link_invalid | mail.link_invalid | mail.link_invalid | mail.link_invalid | mail.link_invalid | mail.link_invalid | grant
       make a token     | grant             | grant             | grant             | grant             | grant             | grant             | grant
+      press as a server | grant            | grant             | grant             | grant             | grant             | grant             | yes
     `,
     {
       'stop by no token': (sql) => stop(sql, 'none'),
+      'press as a server': (sql) => sql`select unsubscribe_by_post('none', '203.0.113.7')`,
       'make a token': (sql) =>
         sql`select private.unsubscribe_token('member@test.example', 'digest', '{}')`,
     },
@@ -97,6 +99,32 @@ describe('[MAIL-01] [NTF-01] the link that stops mails', () => {
     expect(seen.about).toBe('company');
     expect(seen.kept).toEqual({ theme: 'dark', mails: { invoice: 'off', company: 'off' } });
     expect(seen.kinds.toSorted()).toEqual(['document.rejected', 'payment.confirmed']);
+  });
+
+  test('stops them for a mail program, of any number of people from one address; what is no link is counted', async () => {
+    const seen = await database.asPostgres(async (sql) => {
+      const token = (await tokenOf(sql, 'company.access'))!;
+      const press = async (given: string) => {
+        const [row] = await sql`select unsubscribe_by_post(${given}, '203.0.113.7') as done`;
+        return row?.['done'] as boolean;
+      };
+      const outcomes = new Set<boolean>();
+      for (let each = 0; each < 70; each += 1) outcomes.add(await press(token));
+      for (let each = 0; each < 60; each += 1) outcomes.add(await press('none'));
+      const last = await refusalWithin(sql, () => press('none'));
+      return {
+        outcomes: [...outcomes],
+        last,
+        still: await press(token),
+        kept: await preferences(sql),
+      };
+    });
+    expect(seen).toEqual({
+      outcomes: [true, false],
+      last: 'rate.too_many',
+      still: true,
+      kept: { mails: { company: 'off' } },
+    });
   });
 
   test('works where the preferences hold something else than they should', async () => {

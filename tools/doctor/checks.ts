@@ -1,5 +1,6 @@
 import { buckets } from './checks/buckets.ts';
 import { calendars } from './checks/calendars.ts';
+import { unsubscribe } from './checks/unsubscribe.ts';
 import { compressed } from './checks/compressed.ts';
 import { configuration } from './checks/configuration.ts';
 import { contentPolicy } from './checks/content-policy.ts';
@@ -36,6 +37,7 @@ export const checks: readonly Check[] = [
   realtime,
   buckets,
   calendars,
+  unsubscribe,
   schemaVersion,
   unseen,
 ];

@@ -91,6 +91,14 @@ test.each<[string, Parameters<typeof examine>[0]]>([
     project('/functions/v1/calendar/doctor-gone.ics', [401, { msg: 'No authorization' }]),
   ],
   [
+    'Unsubscribing: The function that mail programs call is not there',
+    project('/functions/v1/unsubscribe/doctor-gone', [404, { code: 'NOT_FOUND' }]),
+  ],
+  [
+    'Unsubscribing: The function that mail programs call asks for a token',
+    project('/functions/v1/unsubscribe/doctor-gone', [401, { msg: 'No authorization' }]),
+  ],
+  [
     'Exposed schemas: The API shows private',
     project('/rest/v1/tenants', [
       406,

@@ -11,6 +11,7 @@ const inOrder: Record<string, Given> = {
   ],
   '/storage/v1/object/public/documents/doctor-gone.pdf': [400, { message: 'Bucket not found' }],
   '/functions/v1/calendar/doctor-gone.ics': [404, 'There is no calendar at this address.'],
+  '/functions/v1/unsubscribe/doctor-gone': [404, 'There is no link at this address.'],
 };
 
 export type Given = [status: number, body: unknown];

@@ -8,6 +8,7 @@ import { writeDemoFiles } from './demo-files.ts';
 import { backUp, backupPath } from '../backup/backup.ts';
 import { noteSchemaOfData, schemaOfData } from '../backup/schema-of-data.ts';
 import { newestMigration } from '../lib/newest-migration.ts';
+import { makeReceipt } from '../receipt/make-receipt.ts';
 import { smtpFrom } from './smtp.ts';
 
 /** The backend with this product's migrations and seeds, and the files of the demo data. */
@@ -39,6 +40,7 @@ export async function startProductBackend(options: {
     noteRefusal: 'private.note_refusal',
     print: (line) => process.stderr.write(`${line}\n`),
     sendsOutbox: true,
+    makeReceipt,
     // The mail server of this machine may be tried with the settings.
     databaseSettings: { 'portal.inner_mail': 'on' },
     jobs: [

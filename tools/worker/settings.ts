@@ -16,13 +16,13 @@ type Access = { url: string; key: string; database: Database };
 
 /** Every part by its name: what makes it of the environment. It raises an Error that names a variable that is missing. */
 const makers: Record<string, (env: Environment, access: Access, print: Print) => Part> = {
-  mail: ({ DATABASE_URL: url, SITE_URL: siteUrl }, _access, print) => {
+  mail: ({ DATABASE_URL: url, SITE_URL: siteUrl }, access, print) => {
     if (!url || !siteUrl || !URL.canParse(siteUrl)) {
       throw new Error(
         'The part mail needs DATABASE_URL, the database as its owner postgres, and SITE_URL, the site that links in mails lead to.',
       );
     }
-    return mailPart({ url, siteUrl, print });
+    return mailPart({ url, siteUrl, functionsUrl: `${access.url}/functions/v1`, print });
   },
   scans: (env, { url, key, database }, print) =>
     scansPart(

@@ -20,10 +20,11 @@ export const officeArticles: readonly HelpArticle[] = [
       'Open “Users” and choose “Invite”.',
       'Choose “Whom”: a client for one company, a firm, or, as the super admin, “A colleague” with the first duty or with none yet.',
       'Enter the “Email” and what is asked beside it, and choose “Make the link”.',
-      'Copy the link, which is shown once, and send it to the person. The portal mails it to a client or a firm too.',
+      'The portal mails the link. It is shown once: copy it to send it yourself, too.',
     ],
     notes: [
       'Senior management and the super admin invite. An invitation ends when who made it may no longer invite.',
+      '“Mail” beside the invitation says whether its mail was sent.',
       'The link works for seven days, once, and only for an account with this address. A colleague becomes staff once the address is confirmed.',
       'The super admin finds people who joined no firm under “Without a firm”.',
       'The invitation is in the list of “Users”. Open it to choose “Make a new link”, which ends the former one, or “Revoke…”.',
@@ -93,12 +94,14 @@ export const officeArticles: readonly HelpArticle[] = [
   {
     slug: 'manage-tenants',
     title: 'Add, change or suspend a tenant',
-    keywords: 'firm tenant branding logo colour limits features suspend restore super admin',
+    keywords:
+      'firm tenant branding logo colour mail sender reply limits features suspend restore super admin',
     pages: [paths.tenants, `${paths.tenants}/:tenantId`],
     intro: 'A tenant is a firm on the platform. The super admin adds firms and sets what they see.',
     steps: [
       'Open “Tenants”. “New tenant” asks the name and the first owner.',
-      'Open a tenant. “General”, “Branding”, “Limits” and “Features” are saved each for itself.',
+      'Open a tenant. “General”, “Branding”, “Sender of mails”, “Limits” and “Features” are saved each for itself.',
+      'Under “Sender of mails” enter the “Name mails come from” and the “Address for answers” of the firm.',
       'The preview shows the colours in both themes and says their contrast.',
       '“Suspend…” closes the firm to its people; “Restore…” opens it again.',
     ],
@@ -134,8 +137,12 @@ export const officeArticles: readonly HelpArticle[] = [
     steps: [
       'Open “Support”, then the tab “Contact form”.',
       '“Make it a ticket” makes a ticket when the address belongs to a client.',
-      '“Answer by email” opens your own mail program.',
+      '“Answer…” mails what you write to the address of the visitor and keeps it with the message.',
       '“Put aside” settles what needs no answer.',
+    ],
+    notes: [
+      'A message gets one answer from here. What the visitor replies goes to the address for replies, not to the portal.',
+      '“Not sent” says why. Choose “Send again” once the cause is gone.',
     ],
     action: { label: 'Open the contact form', to: paths.contactMessages },
   },
@@ -169,7 +176,7 @@ export const officeArticles: readonly HelpArticle[] = [
     steps: [
       'Open “Notifications”, then the tab “Mails”, and choose “Not sent”.',
       'Read “Why”. The portal tries a mail five times within thirteen hours.',
-      'Choose “Send again” once the reason is gone.',
+      'Choose “Send again” once the reason is gone, or “Send all again…” for every mail of the filter.',
       'Where the mail server refused the address, ask the person for the right one, or choose “Try this address again”.',
     ],
     notes: [

@@ -1,15 +1,17 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 
 import { useSession, useUser } from '../session/index.ts';
 import { TenantProvider, useTenants } from '../tenant/index.ts';
 import { ErrorScreen, PageSkeleton, Waiting } from '../ui/index.ts';
+import type { FirmProblem } from './firm-of-link-screen.tsx';
 import { lazyPart } from './lazy-part.ts';
 import { useTenantBranding } from './use-tenant-branding.ts';
 import { useTenantChange } from './use-tenant-change.ts';
 
 // Loaded on demand: rarely shown.
 const NoTenantScreen = lazy(() => import('./no-tenant-screen.tsx'));
+const FirmOfLink = lazy(() => import('./firm-of-link-screen.tsx'));
 const NewRoleNotice = lazyPart(() => import('./new-role-notice.tsx'));
 const FormerTenantNotice = lazyPart(() => import('./former-tenant-notice.tsx'));
 
@@ -18,6 +20,8 @@ export function TenantGate({ children }: { children: ReactNode }) {
   const list = useTenants();
   const { tenants, active, isPending, isLoadingError, isFetching, error, refetch } = list;
   const { leaveTo, gone, forgetGone } = useTenantChange(active, list);
+  const isOfFirm = /[?&]firm=/.test(useLocation().search);
+  const [problem, setProblem] = useState<FirmProblem>();
   useUnknownTenant(tenants, refetch);
   useTenantBranding(active);
   const hasNewRole = useSession((session) => session.hasNewRole);
@@ -38,7 +42,7 @@ export function TenantGate({ children }: { children: ReactNode }) {
       </Suspense>
     );
   }
-  if (leaveTo) {
+  if (leaveTo && !isOfFirm) {
     return (
       <>
         <Navigate to={leaveTo} replace />
@@ -50,15 +54,19 @@ export function TenantGate({ children }: { children: ReactNode }) {
   return (
     <>
       <Suspense>
+        {(isOfFirm || problem) && <FirmOfLink problem={problem} onProblem={setProblem} />}
         {hasNewRole && <NewRoleNotice />}
         {gone && (
           <FormerTenantNotice former={gone.name} active={active.name} onClose={forgetGone} />
         )}
       </Suspense>
       {/* The key makes sure that nothing of the former tenant stays on screen after a switch. */}
-      <TenantProvider tenant={active} key={active.id}>
-        <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
-      </TenantProvider>
+      {/* Nothing is asked for on the way to the firm of a link. */}
+      {!isOfFirm && (
+        <TenantProvider tenant={active} key={active.id}>
+          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+        </TenantProvider>
+      )}
     </>
   );
 }

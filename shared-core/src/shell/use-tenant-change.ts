@@ -58,7 +58,7 @@ export function namesRecord(pathname: string): boolean {
 }
 
 /** The first page of the portal at this address. */
-function startOf(pathname: string): string {
+export function startOf(pathname: string): string {
   const portal = portalAt(pathname);
   return portal ? portalMounts[portal] : '/';
 }

@@ -2393,6 +2393,7 @@ export type Database = {
       contact_messages: {
         Row: {
           address_hash: string;
+          answer: string | null;
           company: string | null;
           created_at: string;
           email: string;
@@ -2409,6 +2410,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           address_hash: string;
+          answer?: string | null;
           company?: string | null;
           created_at?: string;
           email: string;
@@ -2424,6 +2426,7 @@ export type Database = {
         };
         Update: {
           address_hash?: string;
+          answer?: string | null;
           company?: string | null;
           created_at?: string;
           email?: string;
@@ -8631,6 +8634,7 @@ export type Database = {
           readers: number;
         }[];
       };
+      answer_contact_message: { Args: { answer: string; message_id: string }; Returns: undefined };
       answer_kyc_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
       answer_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
       application_counts: {
@@ -9380,6 +9384,7 @@ export type Database = {
         Args: { effective_on?: string; registry_reference?: string; request_id: string };
         Returns: undefined;
       };
+      end_calendar_feed: { Args: { feed_id: string }; Returns: undefined };
       end_reference: {
         Args: {
           change_id: string;
@@ -9778,6 +9783,7 @@ export type Database = {
           tries: number;
         }[];
       };
+      mail_part: { Args: { invitation_id: string; token: string }; Returns: undefined };
       mail_states: {
         Args: { about: string[] };
         Returns: {
@@ -9888,6 +9894,15 @@ export type Database = {
       ownership: {
         Args: { company_id: string; effective?: string; known_at?: string };
         Returns: NamedOwnership;
+      };
+      part_mails: {
+        Args: { application_id: string };
+        Returns: {
+          invitation_id: string;
+          queued_at: string;
+          settled_at: string | null;
+          state: string;
+        }[];
       };
       people_list: {
         Args: {
@@ -10476,6 +10491,14 @@ export type Database = {
       restore_user: { Args: { user_id: string }; Returns: undefined };
       retry_job: { Args: { job_id: string }; Returns: undefined };
       retry_mail: { Args: { mail_id: string }; Returns: undefined };
+      retry_mails: {
+        Args: { area?: string; search?: string; show?: string; tenant_id: string };
+        Returns: number;
+      };
+      retryable_mails: {
+        Args: { area?: string; search?: string; show?: string; tenant_id: string };
+        Returns: number;
+      };
       return_for_names: { Args: { application_id: string; note?: string }; Returns: undefined };
       revoke_calendar_feed: { Args: { feed_id: string }; Returns: undefined };
       revoke_company_access: {
@@ -10954,6 +10977,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      unsubscribe_by_post: { Args: { caller: string; token: string }; Returns: boolean };
       unsubscribe_mails: { Args: { token: string }; Returns: string };
       update_branding: {
         Args: { branding: Json; expected_version: number; tenant_id: string };

@@ -447,6 +447,12 @@ export interface Branding {
   logo_path?: string;
   primary?: string;
   accent?: string;
+  /** The name that mails of the firm come from. */
+  mail_name?: string;
+  /** Where answers to mails of the firm go. */
+  reply_to?: string;
+  /** Whether that mailbox takes an address with the reference of a ticket behind a plus. */
+  ticket_plus?: boolean;
 }
 
 export type TenantFeatures = Partial<

@@ -1,27 +1,43 @@
 import { createCalendarHandler } from '../../functions/calendar/handler.ts';
 import { feedReader } from '../../functions/calendar/read-feed.ts';
+import { createUnsubscribeHandler } from '../../functions/unsubscribe/handler.ts';
+import { switchOffBy } from '../../functions/unsubscribe/switch-off.ts';
 import type { Service } from '../gateway/gateway.ts';
 import type { ServiceParts } from '../gateway/service-parts.ts';
 
 /**
  * The functions that hosted runs at its edge, in this process: the same handlers, under the same addresses. They reach the database as
- * they do there, over its API.
+ * they do there, over its API. Calendar and mail programs send no key: the token in the path is the whole proof (`verify_jwt = false` on
+ * hosted).
  */
-export function createFunctionsService(
+export function createFunctionsServices(
   options: ServiceParts & { url: string; siteUrl: string },
-): Service {
+): Service[] {
   const { log, keys, url, siteUrl } = options;
   const calendar = createCalendarHandler({
     siteUrl,
     readFeed: feedReader(url, keys.secret),
     report: (error) => log.error({ error }, 'A calendar could not be read'),
   });
-  return {
-    prefix: '/functions/v1/calendar',
-    // Calendar programs send no key; the token in the path is the whole proof (`verify_jwt = false` on hosted).
-    isOpen: () => true,
-    isSecret: true,
-    maxBodyBytes: 1_000,
-    handle: (request, { address }) => calendar(request, address),
-  };
+  const unsubscribe = createUnsubscribeHandler({
+    siteUrl,
+    switchOff: switchOffBy(url, keys.secret),
+    report: (error) => log.error({ error }, 'Mails could not be switched off'),
+  });
+  return [
+    {
+      prefix: '/functions/v1/calendar',
+      isOpen: () => true,
+      isSecret: true,
+      maxBodyBytes: 1_000,
+      handle: (request, { address }) => calendar(request, address),
+    },
+    {
+      prefix: '/functions/v1/unsubscribe',
+      isOpen: () => true,
+      isSecret: true,
+      maxBodyBytes: 4_000,
+      handle: (request, { address }) => unsubscribe(request, address),
+    },
+  ];
 }

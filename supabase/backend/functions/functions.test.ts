@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startProductBackend, TENANT, type ProductBackend } from '../testing/product-backend.ts';
 
 let backend: ProductBackend;
@@ -97,4 +97,37 @@ test('[CMP-05] the thirty-first reading in an hour is put off', async () => {
   const seen = [];
   for (let n = 0; n < 31; n++) seen.push((await ask(token, { method: 'HEAD' })).status);
   expect(seen).toEqual([...Array(30).fill(200), 429]);
+});
+
+test('[MAIL-01] a mail program switches mails off by the link in the head of a mail; the token is in no log', async () => {
+  const { data } = await client.auth.getUser();
+  const [row] = await backend.sql<{ token: string }>(
+    `select private.unsubscribe_token(email, 'digest', '{}') as token from public.profiles where id = $1`,
+    [data.user?.id],
+  );
+  const token = row!.token;
+  const press = (given = token) =>
+    fetch(`${backend.url}/functions/v1/unsubscribe/${given}`, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+  const forged = token.replace('-duty-', '-invoice-');
+  expect([(await press(forged)).status, (await press()).status, (await press()).status]).toEqual([
+    404, 200, 200,
+  ]);
+  const [person] = await backend.sql<{ mails: unknown }>(
+    `select preferences -> 'mails' as mails from public.profiles where id = $1`,
+    [data.user?.id],
+  );
+  expect(person?.mails).toEqual({ duty: 'off' });
+  await fetch(`${backend.url}/functions/v1/unsubscrib/${token}`);
+  // The log is written a moment after the answer.
+  const log = await vi.waitFor(() => {
+    const text = readFileSync(join(backend.dataDir, 'backend.log'), 'utf8');
+    expect(text).toContain('/functions/v1/unsubscribe/…');
+    expect(text).toContain('/functions/v1/unsubscrib/…');
+    return text;
+  });
+  expect(log).not.toContain(token);
+  expect(log).not.toContain(forged);
 });

@@ -41,6 +41,8 @@ export interface GatewayOptions {
 }
 
 const LONGEST_PATH = 500;
+/** Of a link that switches mails off: it is in no log, also where the path before it was typed wrong. */
+const TOKEN_OF_MAIL = /[0-9a-f]{32}-[a-z_]{1,40}-[0-9a-f]{32}/gi;
 
 export type Handler = (request: Request, address: string) => Promise<Response>;
 
@@ -110,6 +112,8 @@ function nameOf(request: Request, { services }: GatewayOptions): { method: strin
   const lower = path.toLowerCase();
   // Also where the rest is written so that no service would be found.
   const secret = services.find(({ isSecret, prefix }) => isSecret && lower.startsWith(prefix));
-  const shown = secret ? `${secret.prefix}/…` : path.replace(/[^/]*\.ics$/i, '….ics');
+  const shown = secret
+    ? `${secret.prefix}/…`
+    : path.replace(/[^/]*\.ics$/i, '….ics').replaceAll(TOKEN_OF_MAIL, '…');
   return { method: request.method, path: shown.slice(0, LONGEST_PATH) };
 }

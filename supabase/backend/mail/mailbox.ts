@@ -3,13 +3,16 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import type { Log } from '../log/log.ts';
 import type { Mail, Mailer } from './mailer.ts';
+import { addressOf } from './smtp-mailer.ts';
 
 /** A mail as it is kept. */
-export interface KeptMail extends Mail {
+export interface KeptMail extends Pick<Mail, 'to' | 'subject' | 'html' | 'text' | 'replyTo'> {
   id: string;
   /** When it was sent, in milliseconds since 1970; no two mails have the same. */
   sentAt: number;
   from: string;
+  /** In base64. Mails of an older version have none. */
+  attachments?: readonly { name: string; type: string; content: string }[];
 }
 
 /** Every mail the backend sends, newest first. It survives a restart and a crash. */
@@ -54,10 +57,26 @@ export async function openMailbox({
   }
 
   return {
-    async send({ to, subject, html, text }) {
+    async send({ to, subject, html, text, fromName, replyTo, attachments = [] }) {
       const id = randomBytes(11).toString('hex');
       const sentAt = (latest = Math.max(Date.now(), latest + 1));
-      const mail: KeptMail = { id, sentAt, from, to, subject, html, text };
+      const mail: KeptMail = {
+        id,
+        sentAt,
+        from: fromName === undefined ? from : `${fromName} <${addressOf(from)}>`,
+        to,
+        subject,
+        html,
+        text,
+        ...(replyTo !== undefined && { replyTo }),
+        ...(attachments.length > 0 && {
+          attachments: attachments.map(({ name, type, content }) => ({
+            name,
+            type,
+            content: Buffer.from(content).toString('base64'),
+          })),
+        }),
+      };
       await writeWhole(fileOf(id), JSON.stringify(mail, null, 2));
       // Two mails sent at once may be written in the other order.
       const place = mails.findIndex((other) => other.sentAt < sentAt);

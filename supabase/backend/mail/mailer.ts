@@ -6,6 +6,20 @@ export interface Mail {
   text: string;
   /** The page that switches such mails off, without a sign-in. */
   unsubscribe?: string;
+  /** Where a mail program switches them off itself (RFC 8058), by https. */
+  oneClick?: string;
+  /** The name in front of the address it comes from, where it is not that of the platform. */
+  fromName?: string;
+  /** Where answers go. */
+  replyTo?: string;
+  attachments?: readonly Attachment[];
+}
+
+/** A file of a mail. */
+export interface Attachment {
+  name: string;
+  type: string;
+  content: Uint8Array;
 }
 
 export interface Mailer {

@@ -7,7 +7,7 @@ const SNIPPET_LENGTH = 250;
 
 /**
  * The part of Mailpit's API that tests use, in its shapes, since that is what the Supabase CLI runs at this port: a test written
- * against the one works with the other. Nothing is ever read, tagged or attached here. Undefined for a path that is not part of it.
+ * against the one works with the other. Nothing is ever read or tagged here. Undefined for a path that is not part of it.
  */
 export async function answerApi(
   request: Request,
@@ -28,11 +28,13 @@ export async function answerApi(
     case 'DELETE /api/v1/search':
       return query ? removeMails(mailbox, idsOf(searchMails(mails, query))) : noQuery();
   }
-  const [, id, part] = /^\/api\/v1\/message\/([^/]+)(\/headers)?$/.exec(url.pathname) ?? [];
+  const [, id, part, place] =
+    /^\/api\/v1\/message\/([^/]+)(?:\/(headers)|\/part\/(\d{1,3}))?$/.exec(url.pathname) ?? [];
   if (id === undefined || request.method !== 'GET') return undefined;
   const latest = () => (query ? searchMails(mails, query) : mails)[0];
   const mail = id === 'latest' ? latest() : mailbox.get(id);
   if (!mail) return plain('404 page not found', 404);
+  if (place !== undefined) return fileOf(mail, Number(place));
   return json(part ? headersOf(mail) : message(mail));
 }
 
@@ -52,7 +54,7 @@ function summary(found: readonly KeptMail[], total: number, url: URL): object {
       ...shared(mail),
       Read: false,
       Created: dateOf(mail),
-      Attachments: 0,
+      Attachments: mail.attachments?.length ?? 0,
       Snippet: mail.text.replaceAll(/\s+/g, ' ').trim().slice(0, SNIPPET_LENGTH),
     })),
   };
@@ -67,7 +69,13 @@ function message(mail: KeptMail): object {
     Text: mail.text,
     HTML: mail.html,
     Inline: [],
-    Attachments: [],
+    Attachments: (mail.attachments ?? []).map(({ name, type, content }, index) => ({
+      PartID: String(index + 1),
+      FileName: name,
+      ContentType: type,
+      ContentID: '',
+      Size: Buffer.byteLength(content, 'base64'),
+    })),
   };
 }
 
@@ -80,7 +88,7 @@ function shared(mail: KeptMail): object {
     To: [addressOf(mail.to)],
     Cc: [],
     Bcc: [],
-    ReplyTo: [],
+    ReplyTo: mail.replyTo === undefined ? [] : [addressOf(mail.replyTo)],
     Subject: mail.subject,
     Username: '',
     Tags: [],
@@ -88,11 +96,24 @@ function shared(mail: KeptMail): object {
   };
 }
 
+/** An attachment as a download: what a mail holds is not shown as a page of ours. */
+function fileOf({ attachments = [] }: KeptMail, place: number): Response {
+  const file = attachments[place - 1];
+  if (!file) return plain('404 page not found', 404);
+  return new Response(Buffer.from(file.content, 'base64'), {
+    headers: {
+      'content-type': file.type,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    },
+  });
+}
+
 function headersOf(mail: KeptMail): object {
   return {
     Date: [new Date(mail.sentAt).toUTCString()],
     From: [mail.from],
     'Message-Id': [`<${mail.id}@localhost>`],
+    ...(mail.replyTo !== undefined && { 'Reply-To': [mail.replyTo] }),
     Subject: [mail.subject],
     To: [mail.to],
   };

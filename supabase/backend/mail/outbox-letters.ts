@@ -1,6 +1,6 @@
 import { digestRest, digestSections } from './digest-letter.ts';
 import { letterPage, type LetterSection } from './letter-page.ts';
-import type { Mail } from './mailer.ts';
+import type { Attachment, Mail } from './mailer.ts';
 import { notices } from './notices/index.ts';
 import type { Notice } from './notices/notice.ts';
 import { pageOfSubject, pagesOfMails } from './subject-pages.ts';
@@ -14,6 +14,12 @@ export interface ClaimedMail {
   data: Readonly<Record<string, unknown>>;
   /** Of the link that switches such mails off; null where they cannot be. An older database gives none. */
   unsubscribe?: string | null;
+  /** The firm it is about; null or absent where it is about none, or about several. */
+  tenant_id?: string | null;
+  /** What the receipt of a payment shows, where the mail carries one; for MakeReceipt alone. */
+  receipt?: unknown;
+  /** What the firm of the mail set: the name it comes from, and where answers go. An older database gives none. */
+  sender?: { name?: string | null; reply_to?: string | null } | null;
   server: {
     smtp_host: string;
     smtp_port: number;
@@ -49,7 +55,7 @@ const CHOICE = 'You choose which mails you get in the settings of your account.'
 const UNKNOWN = 'You do not know why you received this? Then ignore this message.';
 
 /** What each template says. Nothing that is confidential is in a mail: it says where to read it. */
-const letters: Readonly<Record<string, (mail: ClaimedMail) => Letter>> = {
+const letters: Readonly<Record<string, (mail: ClaimedMail, hasReceipt: boolean) => Letter>> = {
   test: ({ server }) => ({
     paragraphs: [
       'This is the test that you asked for in the settings of the portal. It reached you, so mails of the portal leave.',
@@ -82,6 +88,25 @@ const letters: Readonly<Record<string, (mail: ClaimedMail) => Letter>> = {
     ],
     link: ['Accept the invitation', `/auth/company-signup/${segmentOf(data['token'])}`],
   }),
+  colleague_invitation: ({ data }) => ({
+    subject: `You are invited to the staff of ${textOf(data['company_name'])}`,
+    paragraphs: [
+      `You are invited to work in the portal of ${textOf(data['company_name'])} as a member of its staff.`,
+      'Make an account with this address, or sign in with it. You can read what your duties let you read as soon as the address is confirmed.',
+      ONCE,
+      UNKNOWN,
+    ],
+    link: ['Accept the invitation', `/auth/colleague-signup/${segmentOf(data['token'])}`],
+  }),
+  party_invitation: partOf,
+  contact_answer: ({ data }) => ({
+    paragraphs: [
+      `You wrote to us on ${textOf(data['day'])}, by the contact form of our site. This is our answer:`,
+      ...linesOf(data['text']),
+    ],
+    footer:
+      'Someone else may have entered your address. You did not write to us? Then ignore this message.',
+  }),
   notice: noticeOf,
   digest: ({ data }) => ({
     ...(data['firm'] !== undefined && { sender: textOf(data['firm']) }),
@@ -93,13 +118,36 @@ const letters: Readonly<Record<string, (mail: ClaimedMail) => Letter>> = {
   }),
 };
 
+/** The link to a person's own part: who asks is a client, and the reader may have heard of neither. */
+function partOf({ data }: ClaimedMail): Letter {
+  const firm = textOf(data['firm']) || 'the registered agent';
+  const asker = textOf(data['asked_by']) || `A client of ${firm}`;
+  const company = textOf(data['company_name']) || 'a new company';
+  return {
+    ...(data['firm'] !== undefined && { sender: firm }),
+    paragraphs: [
+      `${asker} is forming ${company} in The Bahamas with ${firm}, and named you as one of its people.`,
+      `The law has ${firm} know who the people of a company are. Please enter your own details and upload your documents. The staff of ${firm} see them; ${asker} sees only that you have finished.`,
+      `The link is for this address alone and works until ${textOf(data['until'])}. The company cannot be formed before your part is there. If the link has run out, ask who named you for a new one.`,
+      'You do not know what this is about? Then ignore this message: nothing happens without you.',
+    ],
+    link: ['Enter your part', `/auth/party-signup/${segmentOf(data['token'])}`],
+  };
+}
+
+/** What staff wrote, a paragraph a line. */
+const linesOf = (text: unknown) =>
+  textOf(text)
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '');
+
 const unknownNotice: Omit<Notice, 'kind'> = {
   paragraphs: () => ['Something in the portal concerns you.'],
   link: 'Open the portal',
 };
 
 /** The mail of a notification: its text is the file of its kind. */
-function noticeOf({ data }: ClaimedMail): Letter {
+function noticeOf({ data }: ClaimedMail, hasReceipt: boolean): Letter {
   // A database that is newer than this process knows kinds that it does not.
   const notice = notices.find(({ kind }) => kind === data['kind']) ?? unknownNotice;
   const audience = data['audience'] === 'staff' ? 'staff' : 'client';
@@ -120,6 +168,7 @@ function noticeOf({ data }: ClaimedMail): Letter {
     amount: textOf(data['amount']),
     day: textOf(data['day']),
     text: textOf(data['text']),
+    hasReceipt,
   };
   return {
     ...(notice.subject && { subject: notice.subject(facts) }),
@@ -141,12 +190,19 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const segmentOf = (value: unknown) => encodeURIComponent(textOf(value));
 
 /** The mail as it is sent: HTML and plain text of the same text. Every value in it is text, never markup. */
-export function mailOf(claimed: ClaimedMail, siteUrl: string): Mail {
+export function mailOf(
+  claimed: ClaimedMail,
+  siteUrl: string,
+  {
+    receipt,
+    functionsUrl = '',
+  }: { receipt?: Attachment | undefined; functionsUrl?: string | undefined } = {},
+): Mail {
   const { recipient: to, template, server } = claimed;
-  const letter: Letter = letters[template]?.(claimed) ?? { paragraphs: [] };
+  const letter: Letter = letters[template]?.(claimed, receipt !== undefined) ?? { paragraphs: [] };
   const { subject = claimed.subject, paragraphs, sections = [], rest = [], link, footer } = letter;
   const sender = letter.sender || server.company_name || server.from_name || 'The portal';
-  const button = link && { label: link[0], address: new URL(link[1], siteUrl).href };
+  const button = link && { label: link[0], address: pageAt(link[1], siteUrl, claimed) };
   const stop = claimed.unsubscribe
     ? {
         label: 'Stop these mails',
@@ -168,7 +224,42 @@ export function mailOf(claimed: ClaimedMail, siteUrl: string): Mail {
     text: `${lines.join('\n\n')}\n`,
     html: letterPage({ subject, paragraphs, sections, rest, button, sender, footer, stop }).text,
     ...(stop && { unsubscribe: stop.address }),
+    // RFC 8058 asks for https.
+    ...(stop &&
+      functionsUrl.startsWith('https:') && {
+        oneClick: `${functionsUrl}/unsubscribe/${segmentOf(claimed.unsubscribe)}`,
+      }),
+    ...senderOf(claimed),
+    ...(receipt && { attachments: [receipt] }),
   };
+}
+
+/**
+ * The address a mail comes from is always that of the platform, since its domain alone lets our mail server send for it (SPF, DKIM). The name
+ * in front of it is "Firm via Portal" where the firm set one, so that it says both who writes and by whom.
+ */
+function senderOf({ sender, server }: ClaimedMail): Pick<Mail, 'fromName' | 'replyTo'> {
+  const [name, portal] = [oneLine(sender?.name), oneLine(server.from_name)];
+  const replyTo = textOf(sender?.reply_to);
+  return {
+    ...(name !== '' && {
+      fromName: portal === '' || portal === name ? name : `${name} via ${portal}`,
+    }),
+    ...(replyTo !== '' && { replyTo }),
+  };
+}
+
+/** The database refuses ends of lines in a name; a header is not where to rely on it. */
+const oneLine = (value: unknown) =>
+  textOf(value)
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim();
+
+/** A page of a portal opens in the firm that the mail is about; pages of the sign-in are of no firm. */
+function pageAt(path: string, siteUrl: string, { tenant_id: firm }: ClaimedMail): string {
+  const url = new URL(path, siteUrl);
+  if (firm && /^\/(app|admin)(\/|$)/.test(url.pathname)) url.searchParams.set('firm', firm);
+  return url.href;
 }
 
 /** "Blue Heron Ltd." with a rule below it, then an item a paragraph. */

@@ -11,6 +11,11 @@ import type { Mail } from './mailer.ts';
 import { startOutbox } from './outbox.ts';
 import { sendNext } from './send-next.ts';
 
+const receipt = {
+  name: 'receipt-inv-1.pdf',
+  type: 'application/pdf',
+  content: Buffer.from('%PDF-1.7 é'),
+};
 const log = { info: () => {}, warn: () => {} };
 const siteUrl = 'https://portal.example.net';
 const folder = tempFolder();
@@ -326,6 +331,34 @@ describe('[DATA-05] a mail of the portal', () => {
     await Promise.all(workers.map(({ stop }) => stop()));
     expect(delivered).toHaveLength(12);
   });
+
+  test.each([
+    ['made', async () => receipt, true],
+    ['too large', async () => ({ ...receipt, content: Buffer.alloc(2 ** 20 + 1) }), false],
+    [
+      'not made',
+      async () => {
+        throw new Error('A font is missing');
+      },
+      false,
+    ],
+  ])(
+    '[INV-02] about a payment leaves with its receipt; one that is %s holds no mail up',
+    async (_how, makeReceipt, isThere) => {
+      const { port, delivered } = await startServer();
+      await through(port);
+      await backend.sql(`create or replace function private.mail_receipt(mail private.mail_outbox) returns jsonb
+      language sql as $$ select '{"number": "INV-1"}'::jsonb $$`);
+      await backend.sql(
+        `select private.queue_mail('ann@example.com', 'notice', 'Paid', '{"kind": "invoice.paid", "number": "INV-1"}')`,
+      );
+      expect(await sendNext({ url, siteUrl, log, makeReceipt })).toBe(true);
+      const raw = delivered[0]?.raw ?? '';
+      expect(raw.includes('receipt is attached')).toBe(isThere);
+      expect(raw.includes(receipt.content.toString('base64'))).toBe(isThere);
+      expect(raw.includes('receipt-inv-1.pdf')).toBe(isThere);
+    },
+  );
 
   test('whose worker stopped is not sent again, and says so', async () => {
     const { port, delivered } = await startServer();

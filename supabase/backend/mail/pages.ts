@@ -69,10 +69,25 @@ export function readPage(mail: KeptMail): string {
             <dt>To</dt>
             <dd>${mail.to}</dd>
           </div>
+          ${
+            mail.replyTo === undefined
+              ? ''
+              : html`<div>
+                  <dt>Answers to</dt>
+                  <dd>${mail.replyTo}</dd>
+                </div>`
+          }
           <div>
             <dt>Sent</dt>
             <dd>${time(mail, 'long')}</dd>
           </div>
+          ${(mail.attachments ?? []).map(
+            ({ name }, index) =>
+              html`<div>
+                <dt>File</dt>
+                <dd><a href="/api/v1/message/${mail.id}/part/${index + 1}">${name}</a></dd>
+              </div>`,
+          )}
         </dl>
         <iframe
           title="The mail"

@@ -2,11 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isConnectionLost } from '../database/connection-lost.ts';
 import type { Log } from '../log/log.ts';
 import { MailLine } from './mail-line.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import type { Attachment, Mail, Mailer } from './mailer.ts';
 import { mailOf, type ClaimedMail } from './outbox-letters.ts';
 import { addressOf, type Resolve } from './public-address.ts';
 import { refusalOf, type Outcome } from './refusals.ts';
 import { messageOf } from './smtp-mailer.ts';
+
+/** The receipt of a payment as a file, of what private.mail_receipt gives. Errors: those of making it. */
+export type MakeReceipt = (receipt: unknown) => Promise<Attachment>;
 
 export interface SendOptions {
   /** Of the owner of the database. */
@@ -17,6 +20,10 @@ export interface SendOptions {
   mailbox?: Mailer;
   /** Where the product is served: links in mails lead there. */
   siteUrl: string;
+  /** Where the function is that mail programs switch mails off by, such as https://ref.supabase.co/functions/v1; without it none is named. */
+  functionsUrl?: string | undefined;
+  /** Makes the file that a mail about a payment carries; without it such a mail has none. */
+  makeReceipt?: MakeReceipt | undefined;
   log: Pick<Log, 'info' | 'warn'>;
   /** Looks up where a host is; by default the name service of the system. */
   resolve?: Resolve;
@@ -31,6 +38,8 @@ const PATIENCE_MS = 60_000;
 /** Shorter than a claim, whose end settles the mail as one that may have arrived. */
 const SETTLE_FOR_MS = 4 * 60_000;
 const SETTLE_AGAIN_AFTER_MS = 500;
+/** Mail servers refuse large mails, and a receipt has some twenty KB. */
+const LARGEST_RECEIPT = 1024 * 1024;
 
 /** Sends the next mail that is due; resolves to whether there was one. Errors: those of the database. */
 export async function sendNext(options: SendOptions, over?: MailLine): Promise<boolean> {
@@ -38,7 +47,10 @@ export async function sendNext(options: SendOptions, over?: MailLine): Promise<b
   try {
     const claimed = await line.ask<ClaimedMail | null>('select private.claim_mail()');
     if (!claimed) return false;
-    const mail = mailOf(claimed, options.siteUrl);
+    const mail = mailOf(claimed, options.siteUrl, {
+      receipt: await receiptOf(claimed, options),
+      functionsUrl: options.functionsUrl,
+    });
     const result = await deliver(claimed, mail, options, line);
     await settle(claimed, result, line, options.signal);
     const { outcome } = result;
@@ -47,6 +59,22 @@ export async function sendNext(options: SendOptions, over?: MailLine): Promise<b
   } finally {
     if (!over) await line.close();
   }
+}
+
+/** The receipt that goes with a mail. A mail without one says what happened, too, so that a receipt which cannot be made holds none up. */
+async function receiptOf(
+  { id, receipt }: ClaimedMail,
+  { makeReceipt, log }: SendOptions,
+): Promise<Attachment | undefined> {
+  if (!receipt || !makeReceipt) return undefined;
+  try {
+    const file = await makeReceipt(receipt);
+    if (file.content.byteLength <= LARGEST_RECEIPT) return file;
+    log.warn({ mail: id, bytes: file.content.byteLength }, 'A receipt is too large for a mail');
+  } catch (error) {
+    log.warn({ mail: id, error }, 'A receipt could not be made');
+  }
+  return undefined;
 }
 
 /** Writes down what became of a mail, also when the database is away for a moment: else a mail that was sent would be one that may have been. */
@@ -95,8 +123,7 @@ async function deliver(
     const response = await line.server.send(
       { host, port, address: at, trustsLoopback: allowsInner, patienceMs, ...login },
       {
-        ...messageOf(address, mail),
-        from,
+        ...messageOf(from, mail),
         // The same for every try: servers that keep one of each id drop a second copy.
         messageId: `<${id}@${address.slice(address.lastIndexOf('@') + 1)}>`,
       },

@@ -74,14 +74,30 @@ function listenFor(onHandedOver: () => void) {
 }
 
 /** A mail as the transport takes it. As an object the address is taken whole; as text, one with a comma would become two recipients. */
-export const messageOf = (from: string, { to, subject, html, text, unsubscribe }: Mail) => ({
-  from,
+export const messageOf = (
+  from: string | { name: string; address: string },
+  { to, subject, html, text, unsubscribe, oneClick, fromName, replyTo, attachments = [] }: Mail,
+) => ({
+  from: fromName === undefined ? from : { name: fromName, address: addressOf(from) },
   to: { name: '', address: to },
   subject,
   html,
   text,
-  ...(unsubscribe !== undefined && { list: { unsubscribe } }),
+  ...(unsubscribe !== undefined && { list: { unsubscribe: oneClick ?? unsubscribe } }),
+  ...(oneClick !== undefined && {
+    headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  }),
+  ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
+  attachments: attachments.map(({ name, type, content }) => ({
+    filename: name,
+    contentType: type,
+    content: Buffer.from(content),
+  })),
 });
+
+/** The address in `Name <address>`. */
+export const addressOf = (from: string | { address: string }) =>
+  typeof from === 'string' ? (/<([^<>]+)>$/.exec(from)?.[1] ?? from) : from.address;
 
 /**
  * Sends each mail by SMTP and then keeps it in `mailbox`, so that the mailbox shows what went out and nothing else.

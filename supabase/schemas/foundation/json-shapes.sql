@@ -18,7 +18,11 @@ as $$
       "name":      {"type": "string", "optional": true, "pattern": "^\\S.*\\S$", "max": 160},
       "logo_path": {"type": "string", "optional": true, "pattern": "^[0-9a-f-]{36}/[0-9a-f-]{36}\\.(png|jpg|jpeg)$"},
       "primary":   {"type": "string", "optional": true, "pattern": "^#[0-9a-f]{6}$"},
-      "accent":    {"type": "string", "optional": true, "pattern": "^#[0-9a-f]{6}$"}
+      "accent":    {"type": "string", "optional": true, "pattern": "^#[0-9a-f]{6}$"},
+      "mail_name": {"type": "string", "optional": true, "max": 80,
+        "pattern": "^(?! )[^<>@[:cntrl:]\\u2028-\\u202e\\u2066-\\u2069]*[^<>@[:space:][:cntrl:]\\u2028-\\u202e\\u2066-\\u2069]$"},
+      "reply_to":  {"type": "string", "optional": true, "max": 120, "pattern": "^[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+\\.[A-Za-z]{2,}$"},
+      "ticket_plus": {"type": "boolean", "optional": true}
     }'::jsonb
     when 'tenant.features' then '{
       "applications": {"type": "boolean", "optional": true},

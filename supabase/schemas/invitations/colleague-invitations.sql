@@ -57,6 +57,19 @@ grant select (id, email, status, expires_at) on public.colleague_invitations to 
 
 -- Inviting -------------------------------------------------------------------
 
+create function private.provider_name() returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return coalesce((
+    select nullif(btrim(general.value ->> 'company_name'), '') from public.platform_settings as general where general.key = 'general'),
+    'the portal');
+end;
+$$;
+
+comment on function private.provider_name() is 'Who runs the portal, by the settings.';
+
 create function public.invite_colleague(token uuid, email text, duties public.staff_duty[]) returns uuid
 language plpgsql security definer
 set search_path = ''
@@ -90,6 +103,7 @@ begin
   insert into public.colleague_invitations (token_hash, email, duties, invited_by)
   values (private.new_token_hash(token), address, invite_colleague.duties, caller_id)
   returning id into made;
+  perform private.mail_invitation('colleague_invitation', token, address, private.provider_name(), made, null);
 
   return made;
 exception when unique_violation then
@@ -99,8 +113,8 @@ $$;
 
 comment on function public.invite_colleague(uuid, text, public.staff_duty[]) is
   'Invites an address to become staff with these duties, for seven days; an earlier invitation of a colleague that waits is revoked. The '
-  'token of the link, a random uuid of version 4 of the browser, is kept as a hash alone; answers the id. An empty list '
-  'of duties is staff who work without deciding; read_only stands alone. For the super admin. Raises invitation.email_invalid, '
+  'token of the link, a random uuid of version 4 of the browser, is mailed to the address and kept as a hash alone; answers the id. An '
+  'empty list of duties is staff who work without deciding; read_only stands alone. For the super admin. Raises invitation.email_invalid, '
   'invitation.recipient_limit, '
   'invitation.already_staff, invitation.conflict, invitation.invalid, duty.invalid, staff.read_only, not_allowed, account.suspended.';
 

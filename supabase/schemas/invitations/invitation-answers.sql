@@ -192,6 +192,8 @@ begin
     when 'colleague' then
       update public.colleague_invitations
       set token_hash = made, expires_at = now() + interval '7 days', invited_by = invitation.invited_by where id = invitation_id;
+      perform private.mail_invitation('colleague_invitation', token, known.email, private.provider_name(), known.id, null)
+      from public.colleague_invitations as known where known.id = invitation_id;
   end case;
 
   return invitation_id;
@@ -202,7 +204,7 @@ $$;
 
 comment on function public.resend_invitation(uuid, uuid) is
   'Gives an invitation that waits a new token, a random uuid of version 4 of the browser, and seven more days; the former link is void. '
-  'The new one is mailed, but for one''s own part in an application and for a colleague; answers the id. For senior management, the '
+  'The new one is mailed, but for one''s own part in an application, which mail_part mails; answers the id. For senior management, the '
   'tenant''s owners and who invited; of a colleague for the super admin. A caller who may invite today becomes the inviter where the '
   'former one no longer may. Raises invitation.not_pending, invitation.conflict, invitation.invalid, invitation.recipient_limit, '
   'rate.too_many, tenant.feature_off, duty.senior_needed, staff.read_only, not_found, account.suspended, not_allowed also when neither of '

@@ -40,19 +40,17 @@ $$;
 comment on function private.unsubscribe_token(text, text, jsonb) is
   'The token of the link that switches off mails like this one; null for a mail that cannot be switched off, of law or security.';
 
--- The command of everyone ----------------------------------------------------
+-- The commands ---------------------------------------------------------------
 
-create function public.unsubscribe_mails(token text) returns text
-language plpgsql security definer
+create function private.switch_mails_off(token text) returns text
+language plpgsql
 set search_path = ''
 as $$
 declare
-  parts text[] := regexp_match(unsubscribe_mails.token, '^([0-9a-f]{32})-([a-z_]{1,40})-([0-9a-f]{32})$');
+  parts text[] := regexp_match(switch_mails_off.token, '^([0-9a-f]{32})-([a-z_]{1,40})-([0-9a-f]{32})$');
 begin
-  perform private.limit_rate('unsubscribe', 30, interval '10 minutes');
-
   if parts is null or private.unsubscribe_mac(parts[1]::uuid, parts[2]) <> parts[3] then
-    raise exception using errcode = 'PT422', message = 'mail.link_invalid';
+    return null;
   end if;
 
   update public.profiles as person
@@ -66,8 +64,52 @@ begin
 end;
 $$;
 
+comment on function private.switch_mails_off(text) is
+  'Switches off the mails that the token of a mail names: {"mails": {"<about>": "off"}} in the preferences of its person; answers what '
+  'about, and null for what is no token. Safe to repeat.';
+
+create function public.unsubscribe_mails(token text) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  about text;
+begin
+  perform private.limit_rate('unsubscribe', 30, interval '10 minutes');
+  about := private.switch_mails_off(unsubscribe_mails.token);
+
+  if about is null then
+    raise exception using errcode = 'PT422', message = 'mail.link_invalid';
+  end if;
+
+  return about;
+end;
+$$;
+
 comment on function public.unsubscribe_mails(text) is
   'Switches off the mails about something, by the token of a mail: {"mails": {"<about>": "off"}} in the preferences of its person; answers '
   'what about. For anyone with the token, at most 30 times in ten minutes. Safe to repeat. Raises mail.link_invalid, rate.too_many.';
 
 grant execute on function public.unsubscribe_mails(text) to anon, authenticated;
+
+create function public.unsubscribe_by_post(token text, caller text) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if private.switch_mails_off(unsubscribe_by_post.token) is not null then
+    return true;
+  end if;
+
+  -- A large mail provider presses for many people from one address, so that only what is no link is counted.
+  perform private.limit_rate(
+    'unsubscribe_miss', 60, '10 minutes', coalesce(private.network_of(unsubscribe_by_post.caller), 'unknown'));
+  return false;
+end;
+$$;
+
+comment on function public.unsubscribe_by_post(text, text) is
+  'The same for a mail program that presses the link itself (RFC 8058); false for what is no token. `caller` is the network address of who '
+  'asked: 60 misses in ten minutes of one network. For the server of these links. Raises rate.too_many.';
+
+grant execute on function public.unsubscribe_by_post(text, text) to service_role;

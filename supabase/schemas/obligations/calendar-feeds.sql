@@ -25,7 +25,7 @@ create table public.calendar_feeds (
 );
 
 comment on table public.calendar_feeds is
-  'Links under which a calendar program reads duties. Read by the person who made them; written by commands.';
+  'Links under which a calendar program reads duties. Read by the person who made them and by staff; written by commands.';
 comment on column public.calendar_feeds.company_id is
   'The company whose duties are in it; null for all that the person reaches in the tenant.';
 comment on column public.calendar_feeds.token_hash is 'SHA-256 of the token of the link, as text. No caller reads it.';
@@ -45,6 +45,10 @@ alter table public.calendar_feeds enable row level security;
 create policy "People read their own calendar links in their tenants" on public.calendar_feeds
   for select to authenticated
   using (user_id = (select private.active_user_id()) and tenant_id = any (array(select private.tenant_ids())));
+
+create policy "Staff read the calendar links of clients" on public.calendar_feeds
+  for select to authenticated
+  using ((select private.is_admin()));
 
 -- Grants ---------------------------------------------------------------------
 
@@ -189,6 +193,30 @@ comment on function public.revoke_calendar_feed(uuid) is
   'Deletes a link of the caller''s: from now on it reads nothing. One that is gone already, or belongs to another user, changes nothing. '
   'Raises not_allowed, account.suspended.';
 
+create function public.end_calendar_feed(feed_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  tenant uuid;
+begin
+  perform private.require_staff('end_calendar_feed');
+  select feed.tenant_id into tenant from public.calendar_feeds as feed where feed.id = end_calendar_feed.feed_id for update;
+
+  -- A repeat after a lost answer, or its person was faster.
+  if not found then
+    return;
+  end if;
+
+  perform private.require_staff_in('end_calendar_feed', tenant);
+  delete from public.calendar_feeds as feed where feed.id = end_calendar_feed.feed_id;
+end;
+$$;
+
+comment on function public.end_calendar_feed(uuid) is
+  'Deletes the calendar link of a client, such as one that got into other hands: from now on it reads nothing. One that is gone changes '
+  'nothing. For staff who may write. Raises staff.read_only, not_allowed, account.suspended.';
+
 create function public.read_calendar_feed(token_hash text, caller text) returns jsonb
 language plpgsql security definer
 set search_path = ''
@@ -234,5 +262,6 @@ comment on function public.read_calendar_feed(text, text) is
   'any more, without a difference. `caller` is the network address of who asked. At most 30 reads an hour of one link and 60 misses in '
   'ten minutes of one network. For the server of the feed. Raises rate.too_many.';
 
-grant execute on function public.create_calendar_feed(uuid, uuid, uuid), public.revoke_calendar_feed(uuid) to authenticated;
+grant execute on function public.create_calendar_feed(uuid, uuid, uuid), public.revoke_calendar_feed(uuid),
+  public.end_calendar_feed(uuid) to authenticated;
 grant execute on function public.read_calendar_feed(text, text) to service_role;

@@ -48,6 +48,7 @@ as $$
     ('answer_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('withdraw_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('invite_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('mail_part', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('take_back_part', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     -- Changes of a company.
     ('claim_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
@@ -203,6 +204,8 @@ as $$
     ('save_settings', '{}', 'only', 'all', false),
     ('send_test_email', '{}', 'only', 'all', false),
     ('retry_mail', '{}', 'needs_duty', 'record', false),
+    ('retry_mails', '{}', 'needs_duty', 'record', false),
+    ('end_calendar_feed', '{}', 'needs_duty', 'record', false),
     ('try_address_again', '{}', 'needs_duty', 'record', false),
     ('set_file_scanning', '{}', 'only', 'all', false),
     ('set_client_error_reports', '{}', 'only', 'all', false),
@@ -229,7 +232,8 @@ as $$
     ('assign_ticket', '{}', 'needs_duty', 'record', false),
     ('set_ticket_priority', '{}', 'needs_duty', 'record', false),
     ('convert_contact_message', '{}', 'needs_duty', 'record', false),
-    ('close_contact_message', '{}', 'needs_duty', 'record', false)
+    ('close_contact_message', '{}', 'needs_duty', 'record', false),
+    ('answer_contact_message', '{}', 'needs_duty', 'record', false)
   ) as known (command, duties, super_admin, reach, two_persons);
 $$;
 

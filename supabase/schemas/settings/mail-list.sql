@@ -10,9 +10,9 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  return mail.state in ('failed', 'withheld')
+  return mail.state in ('failed', 'withheld') and (mail.template = 'contact_answer'
     -- The token of a link is gone, and a digest holds on its day.
-    and (mail.template = 'notice'
+    or (mail.template = 'notice'
       or mail.template = 'digest' and (mail.queued_at at time zone 'America/Nassau')::date = (now() at time zone 'America/Nassau')::date)
     and exists (
       select from public.profiles as person
@@ -22,12 +22,13 @@ begin
           select from public.notifications as said
           where said.id = case when mail.dedupe_key like 'notice:%' then substr(mail.dedupe_key, 8)::uuid end
             and private.may_learn_of(person.id, said.tenant_id,
-              private.subject(said.subject_type, said.subject_id, said.parent_type, said.parent_id)))));
+              private.subject(said.subject_type, said.subject_id, said.parent_type, said.parent_id))))));
 end;
 $$;
 
 comment on function private.may_retry_mail(private.mail_outbox) is
-  'Whether a mail that was not sent can be tried again: a notice whose notification is there, and on its day a digest, to an active person '
+  'Whether a mail that was not sent can be tried again: the answer to a contact message, a notice whose notification is there, and on '
+  'its day a digest, to an active person '
   'with this confirmed address who may still learn of it. The link of an invitation is made anew instead, and a test is asked for again.';
 
 create function private.mail_kind(mail private.mail_outbox) returns text
@@ -123,14 +124,14 @@ begin
     mail.queued_at, mail.settled_at
   from private.mail_outbox as mail
   where mail.about_id = any (mail_states.about[1:200])
-    and (mail.template like '%_invitation' or private.mail_kind(mail) = 'support.answered')
+    and (mail.template like '%_invitation' or mail.template = 'contact_answer' or private.mail_kind(mail) = 'support.answered')
   order by mail.about_id, mail.queued_at desc, mail.id;
 end;
 $$;
 
 comment on function public.mail_states(uuid[]) is
-  'What became of the last mail about each of at most 200 things: the link of an invitation, or the answer to a ticket. Nothing for what '
-  'no mail was sent about. For staff. Raises not_allowed, account.suspended.';
+  'What became of the last mail about each of at most 200 things: the link of an invitation, the answer to a contact message, or to a '
+  'ticket. Nothing for what no mail was sent about. For staff. Raises not_allowed, account.suspended.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -175,6 +176,53 @@ comment on function public.retry_mail(uuid) is
   'Queues a mail again that failed or was withheld; nothing happens to one that waits or was sent. For staff who may write. Raises '
   'mail.past for what no longer holds, mail.address_refused, not_found, staff.read_only, not_allowed, account.suspended.';
 
+create function public.retryable_mails(tenant_id uuid, search text default '', show text default '', area text default '')
+returns integer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (
+    select count(*) from public.mail_list(
+      retryable_mails.tenant_id, retryable_mails.search, coalesce(nullif(retryable_mails.show, ''), 'unsent'), retryable_mails.area,
+      'queued_at', true, 0, 1000) as found
+    where found.can_retry);
+end;
+$$;
+
+comment on function public.retryable_mails(uuid, text, text, text) is
+  'How many mails retry_mails would queue again, among the last 1,000 of the filter that were not sent. For staff. Raises not_allowed, '
+  'account.suspended.';
+
+create function public.retry_mails(tenant_id uuid, search text default '', show text default '', area text default '') returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  caller_id uuid := private.require_staff('retry_mails');
+  queued    integer;
+begin
+  perform private.require_staff_in('retry_mails', retry_mails.tenant_id);
+
+  -- What a colleague queues at the same time is waited for, and is not queued twice: its state is looked at again.
+  update private.mail_outbox as again
+  set state = 'queued', tries = 0, answer = null, settled_at = null, next_try_at = now(), retried_by = caller_id
+  from public.mail_list(
+    retry_mails.tenant_id, retry_mails.search, coalesce(nullif(retry_mails.show, ''), 'unsent'), retry_mails.area,
+    'queued_at', true, 0, 1000) as found
+  where again.id = found.id and found.can_retry and again.state in ('failed', 'withheld');
+  get diagnostics queued = row_count;
+
+  return queued;
+end;
+$$;
+
+comment on function public.retry_mails(uuid, text, text, text) is
+  'Queues again every mail that retry_mail would take, among the last 1,000 of a filter of mail_list that were not sent: none to a refused '
+  'address, none that no longer holds. Answers how many. A repeat finds what is left. For staff who may write. Raises not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
+
+grant execute on function public.retryable_mails(uuid, text, text, text), public.retry_mails(uuid, text, text, text) to authenticated;
 grant execute on function
   public.mail_list(uuid, text, text, text, text, boolean, integer, integer), public.mail_states(uuid[]), public.retry_mail(uuid)
   to authenticated;

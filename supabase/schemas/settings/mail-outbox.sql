@@ -18,7 +18,8 @@
 create table private.mail_outbox (
   id            uuid primary key default gen_random_uuid(),
   recipient     text not null check (recipient ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' and char_length(recipient) <= 254),
-  template      text not null check (template in ('test', 'ticket_answer', 'client_invitation', 'company_invitation', 'notice', 'digest')),
+  template      text not null check (template in ('test', 'ticket_answer', 'client_invitation', 'company_invitation',
+    'colleague_invitation', 'party_invitation', 'contact_answer', 'notice', 'digest')),
   subject       text not null check (char_length(subject) between 2 and 200 and subject !~ '[\r\n]'),
   data          jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
   state         text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'failed', 'withheld')),
@@ -42,7 +43,8 @@ comment on table private.mail_outbox is
   'Mails of the portal and what became of them, for the worker that sends them. Kept 90 days, without the token of a link once '
   'they are settled. Not audited: no one edits a mail.';
 comment on column private.mail_outbox.tenant_id is 'The firm it is about; null for a test, an account, and a digest over several firms.';
-comment on column private.mail_outbox.about_id is 'What it is about: an invitation, or the subject of a notification.';
+comment on column private.mail_outbox.about_id is
+  'What it is about: an invitation, a contact message, or the subject of a notification.';
 comment on column private.mail_outbox.dedupe_key is 'What can be said once: notice:<notification>, digest:<person>:<day>, a link.';
 comment on column private.mail_outbox.retried_by is 'The member of staff who had it tried again.';
 
@@ -164,6 +166,7 @@ begin
 
   return jsonb_build_object('id', mail.id, 'recipient', mail.recipient, 'template', mail.template, 'subject', mail.subject,
     'data', mail.data, 'unsubscribe', private.unsubscribe_token(mail.recipient, mail.template, mail.data),
+    'tenant_id', mail.tenant_id, 'receipt', private.mail_receipt(mail), 'sender', private.mail_sender(mail),
     'server', (
       select setting.value || jsonb_build_object(
         'password', (
@@ -178,7 +181,8 @@ end;
 $$;
 
 comment on function private.claim_mail() is
-  'The next mail that is due, for one worker alone, with the token that switches such mails off (null where they cannot be), the settings '
+  'The next mail that is due, for one worker alone, with the token that switches such mails off (null where they cannot be), its firm, '
+  'what its receipt shows, the name and the address for answers of its firm, the settings '
   'of the mail server and, where it was given for this server, port '
   'and user, the password; null when none is. A worker that does not settle '
   'it within five minutes has lost it. None while the limit of the hour is reached. For the worker, as the owner of the database.';

@@ -2,7 +2,7 @@
  * Contact messages: what visitors write through the public form.
  *
  *   new -> converted      into a ticket, when the sender has an account
- *   new -> closed         answered by mail, or nothing to answer
+ *   new -> closed         answered by a mail of the portal (contact-answers.sql), or nothing to answer
  *
  * Visitors may call one function. It reveals nothing: not whether an address has an account, not what others wrote.
  */
@@ -27,12 +27,16 @@ create table public.contact_messages (
   handled_by   uuid references public.profiles on delete set null,
   handled_at   timestamptz,
   created_at   timestamptz not null default now(),
-  constraint contact_messages_handled check ((status = 'new') = (handled_at is null))
+  answer       text check (char_length(answer) between 1 and 5000),
+  constraint contact_messages_handled check ((status = 'new') = (handled_at is null)),
+  constraint contact_messages_answered check (answer is null or status = 'closed')
 );
 
 comment on table public.contact_messages is
   'A message of the contact form, from anyone. Read by staff; written by a command that visitors may call.';
 comment on column public.contact_messages.email is 'As it was typed: not verified.';
+comment on column public.contact_messages.answer is
+  'What handled_by answered by a mail of the portal, at handled_at; null where nothing was answered from here.';
 comment on column public.contact_messages.address_hash is
   'Identifies messages from one address without keeping the address; keyed, so that it cannot be found by trying all.';
 

@@ -45,8 +45,9 @@ comment on table public.tenants is 'A corporate service provider that forms comp
 comment on column public.tenants.open_for_enrolment is 'Whether people who sign up without an invitation may be put into this tenant.';
 
 comment on column public.tenants.branding is
-  'How the portal looks to the tenant''s people: name, logo_path, primary and accent colour. The keys of this and of features and limits '
-  'are in foundation/json-shapes.sql.';
+  'How the portal looks to the tenant''s people: name, logo_path, primary and accent colour; and who its mails are from: mail_name, the '
+  'name, reply_to, where answers go, and ticket_plus, whether that mailbox takes the reference of a ticket behind a plus. The keys of this '
+  'and of features and limits are in foundation/json-shapes.sql.';
 comment on column public.tenants.features is 'What is switched off; a feature that is not named is on.';
 comment on column public.tenants.pinned_portals is
   'The version of a portal that the tenant''s people get, also when another is released: {"client": "1.0.0-7f1c99f0"}. Written by '

@@ -99,6 +99,9 @@ begin
   -- A logo of this tenant, never a file of another one.
   if wrong is null and split_part(branding ->> 'logo_path', '/', 1) <> check_branding.tenant_id::text then
     wrong := 'logo_path';
+  elsif wrong is null and branding -> 'ticket_plus' = 'true' and (branding ->> 'reply_to') !~ '^[^+]+@' is not false then
+    -- A mailbox for tickets is the one for answers, with the reference behind a plus.
+    wrong := 'ticket_plus';
   end if;
 
   if wrong is not null then
@@ -276,7 +279,11 @@ declare
 begin
   perform private.require_tenant_manager('update_branding', update_branding.tenant_id);
   select * into stored from public.tenants as tenant where tenant.id = update_branding.tenant_id for no key update;
-  perform private.check_branding(stored.id, update_branding.branding);
+  -- In whose name the mail server of the platform writes is for the super admin (update_tenant).
+  branding := (branding - '{mail_name,reply_to,ticket_plus}'::text[]) || (
+    select coalesce(jsonb_object_agg(kept.key, kept.value), '{}') from jsonb_each(stored.branding) as kept
+    where kept.key in ('mail_name', 'reply_to', 'ticket_plus'));
+  perform private.check_branding(stored.id, branding);
 
   if stored.branding = update_branding.branding and stored.version in (expected_version, expected_version + 1) then
     return stored.version;
@@ -295,7 +302,8 @@ $$;
 
 comment on function public.update_branding(uuid, integer, jsonb) is
   'Replaces how the portal looks to the people of a tenant and returns the new version of the tenant: the name shown, logo_path, primary '
-  'and accent colour as #rrggbb. For the tenant''s owners, and senior management or the super admin. Raises tenant.conflict when the '
+  'and accent colour as #rrggbb. The sender of mails stays as it is. '
+  'For the tenant''s owners, and senior management or the super admin. Raises tenant.conflict when the '
   'version is no longer expected_version, tenant.branding_invalid, tenant.colour_contrast, duty.senior_needed, '
   'staff.read_only, not_found, not_allowed for a member, account.suspended.';
 

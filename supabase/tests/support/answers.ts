@@ -78,6 +78,7 @@ export const silentBecause: Record<string, string> = {
   job_errors: 'the demo data has no job that failed',
   late_applications: 'needs ten cases of the last half year',
   my_sessions: 'the demo data has no session',
+  part_mails: 'the demo data has no mail with a link',
   portal_pins: 'the demo data has no pin',
   portal_versions: 'the demo data has no start of a portal',
   read_audit_heads: 'for a server with the secret key alone',

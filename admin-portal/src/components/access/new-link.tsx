@@ -24,9 +24,7 @@ export function NewLink({
     <Stack>
       <CopyField label="Link" value={`${location.origin}/auth/${pages[kind]}/${token}`} />
       <p>
-        {kind === 'colleague'
-          ? `The link is shown once. Copy it now and send it to ${email} alone.`
-          : `The link is shown once. The portal mails it to ${email}; copy it now to send it yourself.`}
+        The link is shown once. The portal mails it to {email}; copy it now to send it yourself.
       </p>
     </Stack>
   );

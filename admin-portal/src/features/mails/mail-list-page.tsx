@@ -3,6 +3,7 @@ import { ListPage } from '@portal/shared-core/lists';
 import { NotificationTabs } from '#/components/notification-tabs.tsx';
 
 import { mailQueries } from './api/mail.queries.ts';
+import { RetryAll } from './components/retry-all.tsx';
 import { columns } from './mail-columns.tsx';
 import { areas, kindName } from './mail-kinds.ts';
 
@@ -20,6 +21,7 @@ function MailListPage() {
       list="admin.mails"
       title="Notifications"
       subText="Mails of the last 90 days, without those of the sign-in, which the auth service sends. “Sent” means that the mail server took it."
+      action={<RetryAll />}
       tabs={<NotificationTabs />}
       noun={['mail', 'mails']}
       searchLabel="Search by address"

@@ -10,6 +10,8 @@ import { attemptsText } from './mail-columns.tsx';
 import { kindName } from './mail-kinds.ts';
 
 const LIST = 'POST /rest/v1/rpc/mail_list';
+const COUNT = 'POST /rest/v1/rpc/retryable_mails';
+const ALL = 'POST /rest/v1/rpc/retry_mails';
 const RETRY = 'POST /rest/v1/rpc/retry_mail';
 const AGAIN = 'POST /rest/v1/rpc/try_address_again';
 
@@ -46,6 +48,7 @@ const refused: MailLine = {
 function open(rows: readonly MailLine[] = [failed, refused], search = '') {
   const backend = createFakeBackend();
   backend.on(LIST, () => rows);
+  backend.on(COUNT, () => rows.filter(({ can_retry }) => can_retry).length);
   renderRoutes(portal, `/admin/notifications/mails${search}`, backend, { user: candice });
   return backend;
 }
@@ -80,6 +83,30 @@ describe('[MAIL-01] mails for staff', () => {
     await userEvent.click(button);
     expect(await screen.findByText(/What it says no longer holds/)).toBeVisible();
     expect(backend.requests(RETRY)[0]?.body).toEqual({ mail_id: 'm-1' });
+  });
+
+  test('all of the filter are sent again, after the question that says how many', async () => {
+    const backend = open(
+      [failed, { ...failed, id: 'm-3' }, refused],
+      '?show=failed&about=invoice&q=mira',
+    );
+    backend.on(ALL, () => 2);
+    await userEvent.click(await screen.findByRole('button', { name: 'Send all again…' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Send 2 mails again?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send 2 mails again' }));
+    expect(await screen.findByText('2 mails are queued')).toBeInTheDocument();
+    for (const call of [COUNT, ALL])
+      expect(backend.requests(call)[0]?.body).toMatchObject({
+        show: 'failed',
+        area: 'invoice',
+        search: 'mira',
+      });
+  });
+
+  test('there is no such button where nothing can be sent again', async () => {
+    open([refused]);
+    await screen.findByRole('row', { name: /gone@example.com/ });
+    expect(screen.queryByRole('button', { name: 'Send all again…' })).toBeNull();
   });
 
   test('an address that is refused is tried again first', async () => {

@@ -230,6 +230,7 @@ describe('the contact form', () => {
     ticket_id: null,
     created_at: '2026-11-20T15:00:00Z',
     handled_at: null,
+    answer: null,
     by: null,
   };
 
@@ -263,18 +264,64 @@ describe('the contact form', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/support/s-1'));
   });
 
-  test('[PUB-07] one without an account says so and can be answered by email or put aside', async () => {
+  test('[PUB-07] one without an account says so and can be put aside', async () => {
     const { backend } = openMessages();
     backend.on(rpc('convert_contact_message'), () => refusal('contact.no_account'));
     backend.on(rpc('close_contact_message'), () => null);
     await userEvent.click(await screen.findByRole('button', { name: 'Make it a ticket' }));
     expect(await screen.findByRole('alert')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Answer by email' })).toHaveAttribute(
-      'href',
-      expect.stringContaining('mailto:vera@visitor.example'),
-    );
     await userEvent.click(screen.getByRole('button', { name: 'Put aside' }));
     await waitFor(() => expect(backend.requests(rpc('close_contact_message'))).toHaveLength(1));
+  });
+
+  test('[PUB-07] [MAIL-01] staff answer by a mail of the portal; a refusal stays beside what is typed', async () => {
+    const { backend } = openMessages();
+    const answer = rpc('answer_contact_message');
+    backend.on(answer, () => refusal('contact.not_new', 409));
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Answer Vera Visitor' }));
+    await userEvent.type(dialog.getByLabelText('Your answer'), 'From 1,500 dollars.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send the answer' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('A colleague has handled this');
+    backend.on(answer, () => Response.json(null));
+    await userEvent.click(dialog.getByRole('button', { name: 'Send the answer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(backend.requests(answer)[1]?.body).toEqual({
+      message_id: 'k-1',
+      answer: 'From 1,500 dollars.',
+    });
+  });
+
+  test('[PUB-07] [MAIL-01] an answer shows with what became of its mail, and is sent again', async () => {
+    const { backend } = openMessages([
+      {
+        ...message,
+        status: 'closed',
+        answer: 'From 1,500 dollars.',
+        by: me,
+        handled_at: row.created_at,
+      },
+    ]);
+    backend.on(rpc('mail_states'), () => [
+      {
+        about_id: 'k-1',
+        mail_id: 'm-9',
+        state: 'failed',
+        tries: 5,
+        answer: 'No server.',
+        queued_at: row.created_at,
+        settled_at: row.created_at,
+      },
+    ]);
+    backend.on(rpc('retry_mail'), () => Response.json(null));
+    const card = within(await screen.findByRole('article', { name: 'Vera Visitor' }));
+    expect(card.getByText('Answered')).toBeInTheDocument();
+    expect(card.getByText('From 1,500 dollars.')).toBeInTheDocument();
+    expect(card.queryByRole('button', { name: 'Answer…' })).toBeNull();
+    await userEvent.click(await card.findByRole('button', { name: /^Send again to vera@/ }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('retry_mail'))[0]?.body).toEqual({ mail_id: 'm-9' }),
+    );
   });
 
   test('[PUB-07] says that there is no message', async () => {

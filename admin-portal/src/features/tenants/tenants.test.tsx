@@ -113,6 +113,48 @@ describe('[TNT-01] [NAV-05] tenants', () => {
     });
   });
 
+  test('[MAIL-01] the sender of mails is checked, saved with the look as it was, and says where answers about a ticket go', async () => {
+    const { backend } = open(page);
+    backend.on(rpc('update_tenant'), () => 4);
+    const form = within(await screen.findByRole('form', { name: 'Sender of mails' }));
+    await userEvent.type(form.getByLabelText(/^Name mails come from/), 'bank@evil.example');
+    await userEvent.click(form.getByLabelText(/takes addresses with a plus/));
+    await userEvent.click(form.getByRole('button', { name: 'Save sender of mails' }));
+    expect(await form.findByText('Leave out < > and @.')).toBeInTheDocument();
+    await userEvent.clear(form.getByLabelText(/^Name mails come from/));
+    await userEvent.type(form.getByLabelText(/^Name mails come from/), 'Cable Beach');
+    await userEvent.click(form.getByRole('button', { name: 'Save sender of mails' }));
+    expect(await form.findByText(/Enter an address for answers/)).toBeInTheDocument();
+    await userEvent.type(form.getByLabelText(/^Address for answers/), 'office@cable.example');
+    expect(form.getByText(/go to office\+s-923@cable\.example/)).toBeInTheDocument();
+    await userEvent.click(form.getByRole('button', { name: 'Save sender of mails' }));
+    await waitFor(() => expect(backend.requests(rpc('update_tenant'))).toHaveLength(1));
+    expect(backend.requests(rpc('update_tenant'))[0]?.body).toMatchObject({
+      branding: {
+        ...tenant.branding,
+        mail_name: 'Cable Beach',
+        reply_to: 'office@cable.example',
+        ticket_plus: true,
+      },
+    });
+  });
+
+  test('[MAIL-01] saving the look keeps the sender of mails', async () => {
+    const { backend, shown } = open(page);
+    shown.tenant = {
+      ...tenant,
+      branding: { ...tenant.branding, mail_name: 'Cable Beach' } as never,
+    };
+    backend.on(rpc('update_tenant'), () => 4);
+    const form = within(await screen.findByRole('form', { name: 'Branding' }));
+    await userEvent.type(form.getByLabelText(/^Name shown/), 'Cable');
+    await userEvent.click(form.getByRole('button', { name: 'Save branding' }));
+    await waitFor(() => expect(backend.requests(rpc('update_tenant'))).toHaveLength(1));
+    expect(backend.requests(rpc('update_tenant'))[0]?.body).toMatchObject({
+      branding: { ...tenant.branding, name: 'Cable', mail_name: 'Cable Beach' },
+    });
+  });
+
   test('a change of another person is shown beside what is typed, and nothing typed is lost', async () => {
     const { backend, shown } = open(page);
     backend.on(rpc('update_tenant'), () => {

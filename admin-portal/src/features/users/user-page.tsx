@@ -20,6 +20,7 @@ import { RefusedAddress } from '#/components/mails/refused-address.tsx';
 import { paths } from '#/paths.ts';
 
 import { nameOf, peopleQueries } from './api/people.queries.ts';
+import { CalendarPanel } from './components/calendar-panel.tsx';
 import { CompaniesPanel } from './components/companies-panel.tsx';
 import { DutiesPanel } from './components/duties-panel.tsx';
 import { FirmsPanel } from './components/firms-panel.tsx';
@@ -68,6 +69,7 @@ function UserPage() {
       <RefusedAddress address={person.email} />
       <FirmsPanel person={person} />
       <CompaniesPanel person={person} />
+      {person.role !== 'admin' && <CalendarPanel person={person} />}
       <QueryPanel
         title="What they did lately"
         query={actions}

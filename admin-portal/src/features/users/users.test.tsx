@@ -101,6 +101,7 @@ function open(address: string, who: object = person, duties: readonly string[] =
   backend.on('GET /rest/v1/company_invitations', () => []);
   backend.on('GET /rest/v1/colleague_invitations', () => []);
   backend.on('GET /rest/v1/refused_addresses', () => []);
+  backend.on('GET /rest/v1/calendar_feeds', () => []);
   backend.on(rpc('mail_states'), () => []);
   backend.on('GET /rest/v1/profiles', ({ url }) =>
     url.searchParams.has('id') ? [who] : [{ ...me, duties: duties.map((duty) => ({ duty })) }],
@@ -174,6 +175,29 @@ describe('[USR-01] the people of a tenant', () => {
     const term = await within(panel).findByText('Mail');
     await waitFor(() => expect(term.nextElementSibling).toHaveTextContent(text));
     expect(backend.requests(rpc('mail_states'))[0]?.body).toEqual({ about: ['i-1'] });
+  });
+
+  test('[CMP-05] staff see the calendar links of a person and revoke one', async () => {
+    const backend = open(page);
+    backend.on('GET /rest/v1/calendar_feeds', () => [
+      {
+        id: 'k-1',
+        created_at: mail.queued_at,
+        last_read_on: '2026-11-19',
+        company: { name: 'Blue Heron Ltd.' },
+      },
+    ]);
+    backend.on(rpc('end_calendar_feed'), () => Response.json(null));
+    const links = await screen.findByRole('list', { name: 'Calendar links' });
+    expect(links).toHaveTextContent(/Blue Heron Ltd\..*last read 19 Nov 2026/);
+    await userEvent.click(
+      within(links).getByRole('button', { name: 'Revoke the link of Blue Heron Ltd.' }),
+    );
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Revoke the link' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('end_calendar_feed'))[0]?.body).toEqual({ feed_id: 'k-1' }),
+    );
   });
 
   test('[MAIL-01] an address that refuses mails is named on the page of its person, and tried again', async () => {

@@ -66,6 +66,16 @@ export const supportErrors = {
     title: 'Already handled',
     message: 'A colleague has handled this message. Reload to see its current state.',
   },
+  'contact.answer_invalid': {
+    title: 'Answer',
+    message: 'Enter an answer of at most 5,000 characters.',
+    field: 'answer',
+  },
+  'contact.no_mail': {
+    title: 'No mail possible',
+    message:
+      'No mail can be sent to this address, as it was typed. Reply by phone, if there is a number.',
+  },
   'contact.no_account': {
     title: 'No account',
     message: 'No user with a confirmed account and a tenant has this address. Reply by email.',

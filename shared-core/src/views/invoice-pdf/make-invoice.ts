@@ -35,10 +35,21 @@ const groups = [
 /** An invoice as PDF: its lines by kind, the total, what is paid and what is owed. */
 export async function makeInvoice(
   invoice: PdfInvoice,
-  { issuer, madeOn, fonts }: { issuer: Issuer; madeOn: string; fonts: PaperFonts },
+  {
+    issuer,
+    madeOn,
+    fonts,
+    isReceipt = false,
+  }: {
+    issuer: Issuer;
+    madeOn: string;
+    fonts: PaperFonts;
+    /** Headed as the receipt of the payments, for an invoice that is paid. */
+    isReceipt?: boolean;
+  },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const money = (amount: number) => formatMoney(amount.toFixed(2), invoice.currency);
-  const title = `Invoice ${invoice.number}`;
+  const title = `${isReceipt ? 'Receipt for invoice' : 'Invoice'} ${invoice.number}`;
   const paper = await Paper.open({ title, issuer, madeOn, fonts });
   paper.text(title, { size: 22, strong: true, above: 16 });
   paper.text(invoice.subject, { size: 14, strong: true, tone: 'brand', above: 8 });

@@ -11,6 +11,8 @@ interface Facts {
   day: string;
   /** Of an announcement, which staff wrote for everyone it reaches. */
   text: string;
+  /** Whether the receipt of a payment is with the mail. */
+  hasReceipt: boolean;
 }
 
 /** The mail of one kind of notification. Its subject is the title of the notification, unless it says another. */

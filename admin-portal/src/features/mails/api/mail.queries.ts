@@ -1,6 +1,9 @@
 import { functionList, type ListParams } from '@portal/shared-core/lists';
+import { shows } from '@portal/shared-core/query';
 import type { Database } from '@portal/shared-core/supabase';
+import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
+import { queryOptions } from '@tanstack/react-query';
 
 export type MailLine = Database['public']['Functions']['mail_list']['Returns'][number];
 
@@ -21,4 +24,25 @@ export const mailQueries = {
           ...place,
         }),
     }),
+
+  /** How many mails of a filter can be sent again. */
+  retryable: (scope: TenantScope, filter: MailFilter) =>
+    queryOptions({
+      queryKey: [...mailQueries.all(scope), 'retryable', filter],
+      meta: shows(),
+      async queryFn({ signal }) {
+        const count = scope.supabase.rpc('retryable_mails', {
+          tenant_id: scope.tenantId,
+          ...filter,
+        });
+        return unwrap(await count.abortSignal(signal));
+      },
+    }),
 };
+
+/** Of the list, as the address has it. */
+export interface MailFilter {
+  search: string;
+  show: string;
+  area: string;
+}

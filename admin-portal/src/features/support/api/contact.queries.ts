@@ -21,7 +21,7 @@ async function getMessages({ supabase }: TenantScope, show: string, signal: Abor
   const messages = supabase
     .from('contact_messages')
     .select(
-      'id, name, email, company, phone, message, status, ticket_id, created_at, handled_at, by:profiles(full_name)',
+      'id, name, email, company, phone, message, status, ticket_id, created_at, handled_at, answer, by:profiles(full_name)',
     );
   const selected =
     show === 'every'

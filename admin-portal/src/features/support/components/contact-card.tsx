@@ -4,21 +4,28 @@ import { useCommand } from '@portal/shared-core/tenant';
 import {
   Actions,
   Button,
-  ButtonAnchor,
   InlineAlert,
   showToast,
   Stack,
   StatusChip,
   TextLink,
+  useDisclosure,
 } from '@portal/shared-core/ui';
 import { color, radius } from '@portal/shared-core/ui/theme';
 import { HeldButton } from '@portal/shared-core/ui/work';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
+import { MailState } from '#/components/mails/mail-state.tsx';
+import { RetryMail } from '#/components/mails/retry-mail.tsx';
 import { paths } from '#/paths.ts';
 
 import type { ContactMessage } from '../api/contact.queries.ts';
+
+const AnswerDialog = lazy(async () => ({
+  default: (await import('./contact-answer-dialog.tsx')).ContactAnswerDialog,
+}));
 
 const Card = styled('article')({
   padding: 16,
@@ -40,11 +47,22 @@ const chips = {
   new: { tone: 'warning', label: 'New' },
   converted: { tone: 'good', label: 'Now a ticket' },
   closed: { tone: 'neutral', label: 'Put aside' },
+  answered: { tone: 'good', label: 'Answered' },
 } as const;
+
+const Written = styled('p')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
+
+const Answer = styled('div')({
+  display: 'grid',
+  gap: 8,
+  paddingLeft: 12,
+  borderLeft: `3px solid ${color.line}`,
+});
 
 /** A message of a visitor, with what staff do about it. */
 export function Message({ message }: { message: ContactMessage }) {
-  const { id, name, email, company, phone, status, ticket_id: ticket, by } = message;
+  const { id, name, email, company, phone, status, answer, ticket_id: ticket, by } = message;
+  const answering = useDisclosure();
   const convert = useCommand('convert_contact_message');
   const close = useCommand('close_contact_message');
   const navigate = useNavigate();
@@ -58,10 +76,23 @@ export function Message({ message }: { message: ContactMessage }) {
         <small>
           {[email, company, phone, formatDateTime(message.created_at)].filter(Boolean).join(' · ')}
         </small>
-        <StatusChip {...chips[status]} />
+        <StatusChip {...chips[answer === null ? status : 'answered']} />
       </header>
       <Stack>
-        <p style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{message.message}</p>
+        <Written>{message.message}</Written>
+        {answer !== null && (
+          <Answer>
+            <b>Our answer</b>
+            <Written>{answer}</Written>
+            <div>
+              <MailState
+                aboutId={id}
+                none="The mail is older than 90 days."
+                action={(mail) => <RetryMail mailId={mail.mail_id} recipient={email} />}
+              />
+            </div>
+          </Answer>
+        )}
         {error && <InlineAlert tone="bad">{error.message}</InlineAlert>}
         {status !== 'new' && (
           <p>
@@ -85,11 +116,9 @@ export function Message({ message }: { message: ContactMessage }) {
             >
               Make it a ticket
             </Button>
-            <ButtonAnchor
-              href={`mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent('Your message to us')}`}
-            >
-              Answer by email
-            </ButtonAnchor>
+            <Button ref={answering.opener} onClick={answering.open}>
+              Answer…
+            </Button>
             <Button
               variant="text"
               loading={close.isPending}
@@ -103,6 +132,11 @@ export function Message({ message }: { message: ContactMessage }) {
               Put aside
             </Button>
           </Actions>
+        )}
+        {answering.isOpen && (
+          <Suspense fallback={null}>
+            <AnswerDialog message={message} onClose={answering.close} />
+          </Suspense>
         )}
       </Stack>
     </Card>

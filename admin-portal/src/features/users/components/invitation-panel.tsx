@@ -105,7 +105,7 @@ function Content({ invitation, token, onNewLink }: Link & { invitation: Invitati
             value: given.map((duty) => duties[duty].label).join(', ') || 'None',
           },
           access && { label: 'They may', value: accessLevels[access].means },
-          kind !== 'colleague' && {
+          {
             label: 'Mail',
             value: <MailState aboutId={id} none="No mail went out. Copy the link." />,
           },

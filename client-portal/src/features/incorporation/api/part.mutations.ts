@@ -41,6 +41,13 @@ export function useNewLink(partId: string, onMade: (made: MadeLink) => void) {
   );
 }
 
+/** Has the portal mail a link that was made just now. Once for each link. Raises rate.too_many, tenant.feature_off. */
+export function useMailPart({ id, token }: MadeLink) {
+  return useCommand<'mail_part', void>('mail_part', () => ({ invitation_id: id, token }), {
+    untilRead: true,
+  });
+}
+
 /** Voids a link that has not been opened. Raises invitation.not_pending once it is accepted. */
 export function useVoidLink(partId: string) {
   return useCommand<'revoke_invitation', void>(

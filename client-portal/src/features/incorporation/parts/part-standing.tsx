@@ -1,12 +1,14 @@
 import styled from '@emotion/styled';
 import { toAppError } from '@portal/shared-core/errors';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import { Button, ConfirmDialog, InlineAlert } from '@portal/shared-core/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { useNewLink, useTakeBack, useVoidLink, type MadeLink } from '../api/part.mutations.ts';
-import type { Part } from '../api/part.queries.ts';
+import { partQueries, type Part } from '../api/part.queries.ts';
 import { LinkDialog } from './link-dialog.tsx';
-import { partTones, standingText, stateOf } from './part-text.ts';
+import { mailText, partTones, standingText, stateOf } from './part-text.ts';
 
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
@@ -44,11 +46,18 @@ export function PartStanding({
       }
     >
       {standingText(part, name, state)}
+      {state === 'waiting' && <MailLine part={part} />}
       {made?.id === part.id && (
         <LinkDialog part={part} token={made.token} name={name} onClose={() => onMade(undefined)} />
       )}
     </InlineAlert>
   );
+}
+
+function MailLine({ part: { id, application_id: applicationId, email } }: { part: Part }) {
+  const { data } = useQuery(partQueries.mails(useTenantScope(), applicationId));
+  const text = mailText(data?.find((mail) => mail.invitation_id === id)?.state, email);
+  return text === '' ? null : <div>{text}</div>;
 }
 
 function NewLink({
@@ -69,7 +78,7 @@ function NewLink({
     <ConfirmButton
       label="Create a new link"
       title={`Create a new link for ${name}?`}
-      text="The former link stops working. The new one is shown once, for you to send."
+      text="The former link stops working. The new one is shown once, to be mailed or copied."
       isPending={isPending}
       error={error}
       onConfirm={(onSuccess) => mutate(token, { onSuccess })}

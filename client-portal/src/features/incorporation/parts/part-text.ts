@@ -25,7 +25,7 @@ export const partTones: Record<PartState, Tone> = {
 export function standingText(part: Part, name: string, state: PartState): string {
   switch (state) {
     case 'waiting':
-      return `${name} has been sent a link to fill in their own part. It works until ${formatDate(part.expires_at)}, for ${part.email}.`;
+      return `There is a link for ${name} to fill in their own part. It works until ${formatDate(part.expires_at)}, for ${part.email}.`;
     case 'over':
       return `The link for ${part.email} has expired and was not opened.`;
     case 'open':
@@ -35,12 +35,21 @@ export function standingText(part: Part, name: string, state: PartState): string
   }
 }
 
+/** What became of the mail with the link, in one sentence; empty where none was asked for. */
+export function mailText(state: string | undefined, email: string): string {
+  if (state === undefined) return '';
+  if (state === 'sent') return `Our mail with the link has left for ${email}.`;
+  if (state === 'failed' || state === 'withheld')
+    return `Our mail to ${email} could not be sent. Create a new link and send it yourself.`;
+  return `Our mail with the link to ${email} is on its way.`;
+}
+
 /** The address of the page behind a token. */
 export function linkOf(token: string): string {
   return `${location.origin}/auth/party-signup/${token}`;
 }
 
-/** A letter with the link, for the applicant's own mail program: the portal sends none in their name. */
+/** A letter with the link, for who would rather send it from their own mail program. */
 export function letterTo(
   { email, expires_at, company_name: company }: Part,
   token: string,

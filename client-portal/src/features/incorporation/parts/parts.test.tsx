@@ -9,6 +9,8 @@ import { ada, backendWith, complete, SAVE } from '../application.fixtures.ts';
 
 const PARTS = 'GET /rest/v1/party_invitations';
 const INVITE = 'POST /rest/v1/rpc/invite_party';
+const MAIL = 'POST /rest/v1/rpc/mail_part';
+const MAILS = 'POST /rest/v1/rpc/part_mails';
 const RESEND = 'POST /rest/v1/rpc/resend_invitation';
 
 beforeAll(async () => {
@@ -21,6 +23,7 @@ beforeEach(() => {
 
 const part = {
   id: 't-1',
+  application_id: 'a-1',
   person_id: 'p-1',
   party_id: 'p-1',
   email: 'ada@test.example',
@@ -41,6 +44,7 @@ function openAt(address: string, parts: object[], application: object = { data: 
   ]);
   backend.on('GET /rest/v1/parties', () => [{ id: 'p-1', name: 'Ada Rolle', kind: 'person' }]);
   backend.on('GET /rest/v1/documents', () => []);
+  backend.on(MAILS, () => []);
   backend.on('GET /rest/v1/document_categories', () => []);
   renderRoutes(portal, address, backend);
   return backend;
@@ -129,6 +133,31 @@ describe('sending a link', () => {
     await user.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.body).not.toContainHTML(token);
+  });
+
+  test('[ONE-07] [MAIL-01] is mailed by the portal when the applicant says so, with the token of the link', async () => {
+    const backend = openAt(officers, [part]);
+    backend.on(RESEND, () => Response.json(part.id));
+    backend.on(MAIL, () => Response.json(null));
+    await userEvent.click(await screen.findByRole('button', { name: 'Create a new link' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(question.getByRole('button', { name: 'Create a new link' }));
+    await userEvent.click(await screen.findByRole('button', { name: `Mail it to ${part.email}` }));
+    expect(await screen.findByText(/We mail the link to ada@test\.example/)).toBeInTheDocument();
+    const { token } = backend.requests(RESEND)[0]!.body as { token: string };
+    expect(backend.requests(MAIL).map(({ body }) => body)).toEqual([
+      { invitation_id: part.id, token },
+    ]);
+  });
+
+  test.each([
+    ['queued', /on its way/],
+    ['sent', /has left for ada@test\.example/],
+    ['failed', /could not be sent\. Create a new link/],
+  ])('[MAIL-01] says of a mail that is %s what became of it', async (state, text) => {
+    const backend = openAt(officers, [part]);
+    backend.on(MAILS, () => [{ invitation_id: part.id, state }]);
+    expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
   test.each([
@@ -259,7 +288,7 @@ describe('the people of a submitted application', () => {
       panel.getByRole('button', { name: /^Send them a link ?\(Ada Rolle\)$/ }),
     ).toBeInTheDocument();
     expect(panel.getByText(/Bea Knowles submitted their own part/)).toBeInTheDocument();
-    expect(panel.getByText(/Cyril Moss has been sent a link/)).toBeInTheDocument();
+    expect(panel.getByText(/There is a link for Cyril Moss/)).toBeInTheDocument();
     expect(
       panel.getByRole('link', { name: /^Open ?documents of Dan Stubbs$/ }),
     ).toBeInTheDocument();

@@ -1,0 +1,46 @@
+/*
+ * The receipt that the mail about a paid invoice carries as a PDF. The worker draws it of what stands here. An invoice that is paid changes
+ * no more, nor do its lines and payments, so that it reads as on the day of the payment, whenever the mail leaves.
+ */
+
+create function private.mail_receipt(mail private.mail_outbox) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if mail.template <> 'notice' or private.mail_kind(mail) <> 'invoice.paid' then
+    return null;
+  end if;
+
+  return (
+    select jsonb_build_object(
+      'number', invoice.number, 'state', invoice.state, 'currency', invoice.currency, 'total', invoice.total, 'paid', invoice.paid,
+      'vat_percent', invoice.vat_percent, 'issued_on', invoice.issued_on, 'due_on', invoice.due_on, 'void_note', null,
+      'subject', coalesce(
+        (select company.name from public.companies as company where company.id = invoice.company_id),
+        'Application ' || (select known.reference from public.draft_applications as known where known.id = invoice.application_id)),
+      'client', coalesce(nullif(person.full_name, ''), person.email),
+      'issuer', (
+        select jsonb_build_object('name', tenant.name, 'primary', tenant.branding ->> 'primary')
+        from public.tenants as tenant where tenant.id = invoice.tenant_id),
+      'made_on', (mail.queued_at at time zone 'America/Nassau')::date,
+      'lines', (
+        select jsonb_agg(jsonb_build_object('label', line.label, 'kind', line.kind, 'amount', line.amount) order by line.position)
+        from public.invoice_lines as line where line.invoice_id = invoice.id),
+      'payments', (
+        select jsonb_agg(jsonb_build_object('paid_on', payment.paid_on, 'amount', payment.amount, 'reference', payment.reference)
+          order by payment.paid_on, payment.recorded_at, payment.id)
+        from public.invoice_payments as payment where payment.invoice_id = invoice.id))
+    from public.invoices as invoice
+    join public.notifications as said on said.id = case when mail.dedupe_key like 'notice:%' then substr(mail.dedupe_key, 8)::uuid end
+    join public.profiles as person on person.id = said.user_id and person.email = mail.recipient
+    where invoice.id = mail.about_id and invoice.tenant_id = mail.tenant_id and invoice.state = 'paid'
+      -- A mail may leave hours later: who lost the company meanwhile gets no file of it.
+      and private.may_learn_of(said.user_id, said.tenant_id,
+        private.subject(said.subject_type, said.subject_id, said.parent_type, said.parent_id)));
+end;
+$$;
+
+comment on function private.mail_receipt(private.mail_outbox) is
+  'What the receipt with the mail of a paid invoice shows: what the invoice shows its client in the portal, and no more. Null for any '
+  'other mail, and where its person may not see the invoice any more.';
