@@ -25,7 +25,8 @@ function scopeWith(reads: string[]) {
   ];
   const rpc = (name: string) => {
     reads.push(name);
-    return { abortSignal: () => Promise.resolve({ data: rows, error: null }) };
+    const answer = { range: () => answer, abortSignal: async () => ({ data: rows, error: null }) };
+    return answer;
   };
   return { supabase: { rpc } } as unknown as TenantScope;
 }

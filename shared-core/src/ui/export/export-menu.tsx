@@ -2,12 +2,11 @@ import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 import { formatNumber } from '../../domain/format.ts';
-import { toAppError } from '../../errors/index.ts';
 import { Button } from '../content/button.tsx';
 import { MenuButton } from '../dialog/menu-button.tsx';
 import { InlineAlert } from '../feedback/inline-alert.tsx';
 import type { Column } from '../list/table-types.ts';
-import type { RowFormat } from './save-rows.ts';
+import type { RowFormat, RowSource } from './save-rows.ts';
 
 /** Saves rows as CSV or as an Excel workbook; shows its progress and can be cancelled. */
 export function ExportMenu<Row>({
@@ -22,10 +21,7 @@ export function ExportMenu<Row>({
   label?: string;
   columns: readonly Column<Row>[];
   disabled?: boolean;
-  /** The rows, or what reads them; `onProgress` gets the number read so far. */
-  rows:
-    | readonly Row[]
-    | ((signal: AbortSignal, onProgress: (count: number) => void) => Promise<readonly Row[]>);
+  rows: RowSource<Row>;
 }) {
   const [progress, setProgress] = useState<number>();
   const [error, setError] = useState<string>();
@@ -36,20 +32,16 @@ export function ExportMenu<Row>({
 
   async function start(format: RowFormat) {
     const controller = (running.current = new AbortController());
-    const { signal } = controller;
     setError(undefined);
     setProgress(0);
-    try {
-      const { saveRows } = await import('./save-rows.ts');
-      const read = typeof rows === 'function' ? await rows(signal, setProgress) : rows;
-      signal.throwIfAborted();
-      setProgress(read.length);
-      await saveRows({ format, name, columns, rows: read, signal });
-    } catch (thrown) {
-      if (!signal.aborted) setError(`${toAppError(thrown).message} No file was saved.`);
-    } finally {
-      if (running.current === controller) setProgress(undefined);
-    }
+    const { signal } = controller;
+    const failed = await import('./save-rows.ts').then(
+      ({ saveRead }) => saveRead({ format, name, columns, rows, signal, onProgress: setProgress }),
+      () => 'The export could not be loaded. Check your connection, and try again.',
+    );
+    if (running.current !== controller) return;
+    setError(failed);
+    setProgress(undefined);
   }
 
   function cancel() {
