@@ -5,7 +5,8 @@ import { readBody } from '../gateway/request-guards.ts';
 import type { Log } from '../log/log.ts';
 import type { Mailbox } from './mailbox.ts';
 import { answerApi } from './mailpit-api.ts';
-import { listPage, mailDocument, missingPage, readPage } from './pages.ts';
+import { exampleMail, mailExamples } from './examples.ts';
+import { examplesPage, listPage, mailDocument, missingPage, readPage } from './pages.ts';
 import { addGuardHeaders, MAIL_POLICY, refuseForeign } from './web-guards.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -18,7 +19,7 @@ const ASSETS: Readonly<Record<string, string>> = {
   '/icon.svg': 'image/svg+xml',
 };
 
-/** The mailbox in the browser: a list, a page per mail (at Mailpit's addresses), and the API for tests. */
+/** The mailbox in the browser: a list, a page per mail (at Mailpit's addresses), one example of every kind, and the API for tests. */
 export function createMailboxHandler(mailbox: Mailbox, log: Log): Handler {
   return async (request) => {
     try {
@@ -50,15 +51,17 @@ async function answerPage(
   if (request.method === 'POST') return change(path, mailbox);
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   if (path === '/') return answer(listPage(mailbox.list()), HTML);
+  if (path === '/kinds') return answer(examplesPage(mailExamples()), HTML);
   const type = Object.hasOwn(ASSETS, path) ? ASSETS[path] : undefined;
   if (type) return answer(readFileSync(join(import.meta.dirname, 'assets', path), 'utf8'), type);
 
   const [, id = '', format = ''] = /^\/view\/(\w+)(\.html|\.txt)?$/.exec(path) ?? [];
-  const mail = id === 'latest' ? mailbox.list()[0] : mailbox.get(id);
+  const kept = id === 'latest' ? mailbox.list()[0] : mailbox.get(id);
+  const mail = kept ?? exampleMail(id);
   if (!mail) return undefined;
   if (format === '.txt') return answer(mail.text, TEXT, 200, MAIL_POLICY);
   if (format === '.html') return answer(mailDocument(mail), HTML, 200, MAIL_POLICY);
-  return answer(readPage(mail), HTML);
+  return answer(readPage(mail, { isExample: !kept }), HTML);
 }
 
 /** The buttons, which are forms: they work before the script has loaded. */

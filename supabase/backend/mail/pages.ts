@@ -1,4 +1,5 @@
 import { html, type Html } from './html.ts';
+import type { MailExample } from './examples.ts';
 import type { KeptMail } from './mailbox.ts';
 
 /** All mails, newest first. */
@@ -9,10 +10,36 @@ export function listPage(mails: readonly KeptMail[]): string {
     html`<header class="bar">
         <h1>Mailbox</h1>
         <p class="count" role="status">${mails.length > 0 ? countOf(mails.length) : ''}</p>
+        <nav aria-label="Pages"><a class="button" href="/kinds">Every kind of mail</a></nav>
         ${mails.length > 0 ? button('/delete-all', 'Delete all') : ''}
       </header>
       <main>${mails.length > 0 ? list(mails) : emptyState()}</main>`,
     html`<script type="module" src="/page.js"></script>`,
+  );
+}
+
+/** One example of every kind of mail, for who writes or reviews their words. */
+export function examplesPage(examples: readonly MailExample[]): string {
+  return page(
+    'Every kind of mail',
+    html`<header class="bar">
+        <a class="back" href="/">← Mailbox</a>
+        <h1>Every kind of mail</h1>
+        <p class="count">${examples.length} with invented names</p>
+      </header>
+      <main>
+        <ul class="mails">
+          ${examples.map(
+            ({ id, kind, mail }) =>
+              html`<li>
+                <a href="/view/${id}">
+                  <span class="subject">${mail.subject}</span>
+                  <span class="to">${kind}</span>
+                </a>
+              </li>`,
+          )}
+        </ul>
+      </main>`,
   );
 }
 
@@ -45,18 +72,22 @@ function emptyState(): Html {
 }
 
 /** One mail: its headers, and below them what it looks like or reads as. */
-export function readPage(mail: KeptMail): string {
+export function readPage(mail: KeptMail, { isExample = false } = {}): string {
   const subject = mail.subject || 'No subject';
   return page(
     subject,
     html`<header class="bar">
-        <a class="back" href="/">← Mailbox</a>
+        ${
+          isExample
+            ? html`<a class="back" href="/kinds">← Every kind of mail</a>`
+            : html`<a class="back" href="/">← Mailbox</a>`
+        }
         <nav aria-label="Views">
           <a class="button" href="/view/${mail.id}.txt" target="_blank" rel="noopener"
             >Plain text</a
           >
         </nav>
-        ${button(`/view/${mail.id}/delete`, 'Delete')}
+        ${isExample ? '' : button(`/view/${mail.id}/delete`, 'Delete')}
       </header>
       <main class="reading">
         <h1>${subject}</h1>

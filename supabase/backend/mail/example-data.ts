@@ -1,0 +1,160 @@
+/* What the examples of mails (examples.ts) say: invented names and figures. */
+
+export const COMPANY = 'Blue Heron Ltd.';
+export const FIRM = 'Cable Beach Corporate Services Ltd.';
+export const ID = '00000000-0000-4000-8000-000000000001';
+
+/** The title that the database gives the notification; a kind without one gets its own name, which a test finds. */
+export const titles: Readonly<Record<string, string>> = {
+  'application.received': 'We received application A-1014',
+  'application.information_requested': 'We need something for application A-1014',
+  'application.question_taken_back': 'We took back a question about application A-1014',
+  'application.approved': 'Application A-1014 is approved',
+  'application.filed': 'Application A-1014 is filed',
+  'application.incorporated': `${COMPANY} is incorporated`,
+  'application.rejected': 'Application A-1014 is rejected',
+  'application.assigned': 'An application was assigned to you',
+  'change.information_requested': 'We need something for change request C-207',
+  'change.scheduled': 'Change request C-207 takes effect on 3 January 2027',
+  'change.effected': 'Change request C-207 is done',
+  'change.rejected': 'Change request C-207 is rejected',
+  'change.assigned': 'A change request was assigned to you',
+  'kyc.information_requested': 'We need something about Ada Rolle',
+  'kyc.question_taken_back': 'We took back a question about Ada Rolle',
+  'kyc.review_due': 'The details of Ada Rolle are due for review',
+  'kyc.approved': 'The checks of Ada Rolle are complete',
+  'kyc.rejected': 'The checks of Ada Rolle did not pass',
+  'kyc.assigned': 'A KYC case was assigned to you',
+  'document.rejected': 'A document was rejected',
+  'invoice.issued': 'Invoice INV-2026-0030',
+  'invoice.paid': 'Invoice INV-2026-0030 is paid',
+  'invoice.void': 'Invoice INV-2026-0030 is void',
+  'payment.confirmed': 'Your report is confirmed',
+  'payment.declined': 'We could not confirm your payment',
+  'company.access': `You have access to ${COMPANY}`,
+  'company.standing': `The standing of ${COMPANY} changed`,
+  'account.recovery_codes': 'Recovery codes were made for your account',
+  'account.second_factor_removed': 'The second factor of your account was removed',
+  'alert.assigned': 'An alert was assigned to you',
+  'support.answered': 'There is an answer to request S-923',
+  'support.assigned': 'Request S-923 was assigned to you',
+  'compliance.hits': '3 screening hits',
+  'risk.override_waiting': 'Lowering a rating needs a second person',
+  'job.failed': 'Not everything could be done: Resolve 120 alerts',
+  announcement: 'The office is closed on 10 January',
+};
+
+/** What a kind of notification is about, by the first word of its name. */
+const subjects: Readonly<Record<string, { subject_type: string; parent_type?: string }>> = {
+  application: { subject_type: 'application' },
+  change: { subject_type: 'change_request', parent_type: 'company' },
+  kyc: { subject_type: 'kyc_profile', parent_type: 'party' },
+  document: { subject_type: 'document', parent_type: 'company' },
+  invoice: { subject_type: 'invoice' },
+  payment: { subject_type: 'invoice' },
+  company: { subject_type: 'company' },
+  account: { subject_type: 'account' },
+  alert: { subject_type: 'alert' },
+  support: { subject_type: 'ticket' },
+  compliance: { subject_type: 'screening_hit' },
+  risk: { subject_type: 'risk_assessment' },
+  job: { subject_type: 'job' },
+};
+
+const names: Readonly<Record<string, string>> = {
+  kyc: 'Ada Rolle',
+  change: 'Appointment of a director of Blue Heron Ltd.',
+  document: 'Passport',
+  support: 'Notice from the Registrar',
+  job: 'Resolve 120 alerts',
+};
+
+const isForStaff = (kind: string) => /(?:^(?:alert|compliance|risk|job)\.|\.assigned$)/.test(kind);
+
+/** What a notification of a kind names. */
+export function noticeData(kind: string): Record<string, unknown> {
+  const area = kind.split('.')[0] ?? '';
+  return {
+    kind,
+    audience: isForStaff(kind) ? 'staff' : 'client',
+    firm: FIRM,
+    can_turn_off: true,
+    name: names[area] ?? COMPANY,
+    reference: area === 'change' ? 'C-207' : area === 'support' ? 'S-923' : 'A-1014',
+    number: area === 'invoice' ? 'INV-2026-0030' : '214001 B',
+    amount: 'USD 2,455.00',
+    day: '3 January 2027',
+    text: 'The office is closed on Majority Rule Day.\nWhat is due on that day can be sent in the portal.',
+    subject_id: ID,
+    parent_id: ID,
+    ...subjects[area],
+  };
+}
+
+const line = { company: COMPANY, what: 'Annual fee', why: 'Each 1 January', because: '2027' };
+
+const digest = {
+  firm: FIRM,
+  more: 12,
+  lines: [
+    {
+      ...line,
+      due: '1 January 2027',
+      days: 14,
+      amount: 'USD 350.00',
+      next_on: '1 April 2027',
+      becomes: 'USD 385.00',
+    },
+    {
+      ...line,
+      what: 'Economic substance report',
+      why: 'Nine months after the end of the financial year',
+      due: '30 September 2026',
+      days: -79,
+      amount: 'USD 5,000.00',
+      effect: 'good_standing_lost',
+      next_on: '31 December 2026',
+      next_effect: 'struck_off',
+      becomes: 'USD 10,000.00',
+      to_check: true,
+    },
+    {
+      company: 'Coral Bay Ltd.',
+      kind: 'document',
+      what: 'Passport',
+      of: 'Ada Rolle',
+      due: '3 January 2027',
+      days: 16,
+    },
+  ],
+};
+
+/** The subject and the data of each template besides notifications. */
+export const templates: Readonly<Record<string, [subject: string, data: Record<string, unknown>]>> =
+  {
+    test: ['Test of the mail server', {}],
+    client_invitation: [`You are invited to ${COMPANY}`, { token: ID, company_name: COMPANY }],
+    company_invitation: [
+      'You are invited to Coral Corporate Ltd.',
+      { token: ID, company_name: 'Coral Corporate Ltd.' },
+    ],
+    colleague_invitation: ['You are invited', { token: ID, company_name: FIRM }],
+    party_invitation: [
+      'Your part in forming a company',
+      {
+        token: ID,
+        company_name: COMPANY,
+        asked_by: 'Claire Vasseur',
+        firm: FIRM,
+        until: '5 December 2026',
+      },
+    ],
+    contact_answer: [
+      'Answer to your message',
+      {
+        day: '20 November 2026',
+        text: 'Yes, a foundation can own the company.\nIts council signs for it.',
+      },
+    ],
+    digest: ['2 duties and 1 document to see to for 2 companies', digest],
+  };
