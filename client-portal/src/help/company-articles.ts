@@ -102,7 +102,7 @@ export const companyArticles = {
       'The tab “Compliance” of a company, and “Duties” beside your companies, list every duty or show them as a calendar.',
       '“Reason and late penalties” at a duty shows why it is there and each step of the penalty.',
       'Choose “I have paid” or “I have done this”, with the day, a reference and a receipt. We confirm it once we see it.',
-      '“Subscribe in your calendar” creates a link under which your calendar program shows the duties. You can revoke it there.',
+      '“Subscribe in your calendar” creates a link under which your calendar program shows the duties, and the documents that expire of companies you act for. You can revoke it there.',
     ],
     notes: ['A duty is settled only when we have filed it or confirmed the payment.'],
     action: { label: 'See what is due', to: paths.duties },

@@ -49,7 +49,9 @@ describe('[CMP-05] the file of a calendar', () => {
       'METHOD:PUBLISH',
       'NAME:Duties of Blue Heron Ltd.',
       'X-WR-CALNAME:Duties of Blue Heron Ltd.',
-      expect.stringMatching(/^X-WR-CALDESC:What falls due for Blue Heron Ltd\.\\, as the portal/),
+      expect.stringMatching(
+        /^X-WR-CALDESC:What falls due and which documents expire for Blue Heron Ltd\.\\, as /,
+      ),
       'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
       'X-PUBLISHED-TTL:PT6H',
       'BEGIN:VEVENT',
@@ -68,6 +70,41 @@ describe('[CMP-05] the file of a calendar', () => {
       'END:VEVENT',
       'END:VCALENDAR',
       '',
+    ]);
+  });
+
+  test('has documents that expire, and opens them and the duties in the firm of the link', () => {
+    const passport = {
+      id: 'd-1',
+      company: 'Blue Heron Ltd.',
+      expires_on: '2027-01-03',
+      what: 'Passport',
+      of: 'Ada Rolle',
+    };
+    const licence = {
+      id: 'd-2',
+      company: 'Blue Heron Ltd.',
+      expires_on: '2026-11-27',
+      what: 'Licence',
+    };
+    const text = calendarOf(
+      { ...feedOf({}), tenant_id: 't-1', documents: [passport, licence] },
+      SITE,
+    );
+    const of = (name: string) =>
+      linesOf(text)
+        .filter((line) => line.startsWith(name))
+        .map((line) => unescaped(line.slice(line.indexOf(':') + 1)));
+    expect(of('UID')).toEqual([`duty-${duty.id}`, 'document-d-1', 'document-d-2']);
+    expect(of('SUMMARY').slice(1)).toEqual([
+      'Expires: Passport of Ada Rolle',
+      'Expired: Licence of Blue Heron Ltd.',
+    ]);
+    expect(of('DTSTART').slice(1)).toEqual(['20270103', '20261127']);
+    expect(of('URL')).toEqual([
+      `${SITE}/app/companies/${duty.company_id}/compliance?firm=t-1`,
+      `${SITE}/app/documents?document=d-1&firm=t-1`,
+      `${SITE}/app/documents?document=d-2&firm=t-1`,
     ]);
   });
 
@@ -175,7 +212,7 @@ describe('[CMP-05] the file of a calendar', () => {
   test('without a duty is an empty calendar; with too many it says so', () => {
     expect(linesOf(written())).not.toContain('BEGIN:VEVENT');
     const full = calendarOf({ ...feedOf({}, {}), most: 2 }, SITE);
-    expect(linesOf(full).join()).toContain('Only 2 of the duties are in it.');
+    expect(linesOf(full).join()).toContain('Only 2 of the duties and documents are in it.');
   });
 });
 

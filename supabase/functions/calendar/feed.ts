@@ -25,6 +25,18 @@ export interface FeedDuty {
   to_check?: boolean;
 }
 
+/** A document that expires, or did within 90 days. */
+export interface FeedDocument {
+  id: string;
+  company: string;
+  /** YYYY-MM-DD. */
+  expires_on: string;
+  /** Its category. */
+  what: string;
+  /** The person or company it is of, where it is not the company itself. */
+  of?: string;
+}
+
 export interface Feed {
   /** The company, or the firm when the duties of several are in it. */
   name: string;
@@ -32,6 +44,9 @@ export interface Feed {
   day: string;
   most: number;
   duties: FeedDuty[];
+  /** A database before the version of this server gives neither of these. */
+  documents?: FeedDocument[];
+  tenant_id?: string;
 }
 
 /** Calendar programs are asked to come back after so many seconds. They do what they like: an hour, or a day. */
@@ -42,39 +57,64 @@ const effects: Readonly<Record<string, string>> = {
   struck_off: 'struck off the register',
 };
 
-/** The duties as an iCalendar file: one event of a whole day each, which does not block the day and rings no alarm. */
+/** Duties and documents as an iCalendar file: one event of a whole day each, which does not block the day and rings no alarm. */
 export function calendarOf(feed: Feed, siteUrl: string): string {
-  const { name, day, most, duties } = feed;
-  const limit = duties.length < most ? '' : ` Only ${most} of the duties are in it.`;
+  const { name, day, most, duties, documents = [] } = feed;
+  const isWhole = duties.length < most && documents.length < most;
+  const limit = isWhole ? '' : ` Only ${most} of the duties and documents are in it.`;
   const calendar = ical({
     name: headText(`Duties of ${name}`),
     description: headText(
-      `What falls due for ${name}, as the portal has it. A change arrives when the calendar program reads the link again.${limit}`,
+      `What falls due and which documents expire for ${name}, as the portal has it. A change arrives when the calendar program reads the link again.${limit}`,
     ),
     prodId: { company: 'BahamasInc', product: 'Duties', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_SECONDS,
-    events: duties.map((duty) => eventOf(duty, day, siteUrl)),
+    events: [
+      ...duties.map((duty) => ({
+        ...dayEvent(`duty-${duty.id}`, duty.due_on, day),
+        summary: plain(`${stateText(duty, day)}${duty.what}: ${duty.company}`),
+        description: plain(descriptionOf(duty)),
+        url: pageIn(
+          feed,
+          siteUrl,
+          `/app/companies/${encodeURIComponent(duty.company_id)}/compliance`,
+        ),
+      })),
+      ...documents.map((document) => ({
+        ...dayEvent(`document-${document.id}`, document.expires_on, day),
+        summary: plain(expiryText(document, day)),
+        description: plain(`It is with ${document.company}. Send a newer one in the portal.`),
+        url: pageIn(feed, siteUrl, `/app/documents?document=${encodeURIComponent(document.id)}`),
+      })),
+    ],
   });
   // Every line ends with one, the last one too.
   return `${calendar.toString()}\r\n`;
 }
 
-function eventOf(duty: FeedDuty, day: string, siteUrl: string): ICalEventData {
+/** A whole day. The id is the same in every reading and in every link, so that a program moves an event and does not add another. */
+function dayEvent(id: string, on: string, day: string): ICalEventData {
   return {
-    // The same in every reading and in every link, so that a program moves an event and does not add another.
-    id: `duty-${duty.id}`,
+    id,
     // The day of the reading, not its second: what did not change reads the same all day.
     stamp: dateOf(day),
-    start: dateOf(duty.due_on),
-    end: new Date(dateOf(duty.due_on).getTime() + 24 * 60 * 60 * 1000),
+    start: dateOf(on),
+    end: new Date(dateOf(on).getTime() + 24 * 60 * 60 * 1000),
     allDay: true,
-    summary: plain(`${stateText(duty, day)}${duty.what}: ${duty.company}`),
-    description: plain(descriptionOf(duty)),
-    url: `${siteUrl}/app/companies/${encodeURIComponent(duty.company_id)}/compliance`,
     transparency: ICalEventTransparency.TRANSPARENT,
     busystatus: ICalEventBusyStatus.FREE,
   };
+}
+
+/** A page of the portal, which opens it in the firm of the link. */
+function pageIn({ tenant_id: firm }: Feed, siteUrl: string, path: string): string {
+  if (firm === undefined) return `${siteUrl}${path}`;
+  return `${siteUrl}${path}${path.includes('?') ? '&' : '?'}firm=${encodeURIComponent(firm)}`;
+}
+
+function expiryText({ what, of, company, expires_on: on }: FeedDocument, day: string): string {
+  return `${on < day ? 'Expired' : 'Expires'}: ${what} of ${of ?? company}`;
 }
 
 function stateText({ state, reported, due_on: due }: FeedDuty, day: string): string {

@@ -25,7 +25,7 @@ create table public.calendar_feeds (
 );
 
 comment on table public.calendar_feeds is
-  'Links under which a calendar program reads duties. Read by the person who made them and by staff; written by commands.';
+  'Links under which a calendar program reads duties and documents that expire. Read by the person who made them and by staff; written by commands.';
 comment on column public.calendar_feeds.company_id is
   'The company whose duties are in it; null for all that the person reaches in the tenant.';
 comment on column public.calendar_feeds.token_hash is 'SHA-256 of the token of the link, as text. No caller reads it.';
@@ -115,6 +115,56 @@ comment on function private.feed_duties(uuid[], date, integer) is
   'The duties of companies that fall due within 400 days of a day, by day; settled ones of the last 90 days only, and `most` of all, the '
   'open ones first. Each {id, company_id, company, due_on, state, what, because, reported}, an open one with what private.duty_line says '
   'of its money.';
+
+create function private.feed_documents(feed public.calendar_feeds, companies uuid[], day date, most integer) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  with managed as materialized (
+    select distinct known.company_id
+    from private.company_people as known
+    where (known.tenant_id, known.user_id) = (feed.tenant_id, feed.user_id) and known.may_manage
+      and known.company_id = any (feed_documents.companies)
+  ), part as materialized (
+    select distinct entry.company_id, entry.party_id
+    from public.company_participants as entry
+    join managed on managed.company_id = entry.company_id
+    where entry.ceased_on is null and not entry.voided
+  ), reached as (
+    select document.id, managed.company_id
+    from public.documents as document join managed on managed.company_id = document.company_id
+    union all
+    select document.id, part.company_id
+    from public.documents as document join part on part.party_id = document.party_id
+    where private.handles_party(feed.user_id, part.party_id)
+  ), paper as (
+    -- A document of a party of several companies is one event.
+    select distinct on (document.id) document.*, company.id as of_company, company.name as company_name
+    from reached
+    join public.documents as document on document.id = reached.id
+    join public.companies as company on company.id = reached.company_id
+    where document.status in ('accepted', 'expired') and document.expires_on between feed_documents.day - 90 and feed_documents.day + 400
+      -- A newer version was sent: the client has done their part.
+      and not exists (
+        select from public.documents as newer
+        where newer.tenant_id = document.tenant_id and newer.replaces = document.id and newer.status in ('uploaded', 'accepted'))
+    order by document.id, company.name, company.id
+  ), first as (
+    select paper.* from paper order by paper.expires_on, paper.id limit feed_documents.most
+  )
+  select coalesce(jsonb_agg(
+    jsonb_strip_nulls(jsonb_build_object(
+      'id', first.id, 'company', first.company_name, 'expires_on', first.expires_on, 'what', category.name,
+      'of', private.party_name(first.party_id)))
+    order by first.expires_on, first.id), '[]')
+  from first
+  join public.document_categories as category on category.code = first.category;
+$$;
+
+comment on function private.feed_documents(public.calendar_feeds, uuid[], date, integer) is
+  'The documents that expire within 400 days of a day, or did in the 90 days before it, and that no newer version replaces: of the '
+  'companies that the person of a link acts for, and of those who take part in them and whom they handle, as the digest reminds of them '
+  '(private.reminders_between). Each once, {id, company, expires_on, what, of}; `most` of all, the first to expire.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -252,13 +302,15 @@ begin
       (select tenant.name from public.tenants as tenant where tenant.id = feed.tenant_id)),
     'day', day,
     'most', most,
-    'duties', private.feed_duties(companies, day, most));
+    'tenant_id', feed.tenant_id,
+    'duties', private.feed_duties(companies, day, most),
+    'documents', private.feed_documents(feed, companies, day, most));
 end;
 $$;
 
 comment on function public.read_calendar_feed(text, text) is
-  'What a calendar program reads under the link of a token, by the SHA-256 of the token (64 hexadecimal digits): {name, day, most, duties} '
-  'with the duties of private.feed_duties, at most `most`. Null when there is no such link, and when its person may not see the companies '
+  'What a calendar program reads under the link of a token, by the SHA-256 of the token (64 hexadecimal digits): {name, day, most, '
+  'tenant_id, duties, documents} with those of private.feed_duties and private.feed_documents, at most `most` of each. Null when there is no such link, and when its person may not see the companies '
   'any more, without a difference. `caller` is the network address of who asked. At most 30 reads an hour of one link and 60 misses in '
   'ten minutes of one network. For the server of the feed. Raises rate.too_many.';
 

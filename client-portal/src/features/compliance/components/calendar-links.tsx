@@ -56,8 +56,9 @@ export function CalendarLinks({
         <p>
           A calendar program reads the duties of{' '}
           {companyId === null ? 'all your companies here' : 'this company'} under a link of its own:
-          each on its day, with what it costs and a link to this page. It follows changes within
-          hours, up to a day in some programs.
+          each on its day, with what it costs and a link to its page. Documents that expire are in
+          it for companies you act for. It follows changes within hours, up to a day in some
+          programs.
         </p>
         {create.data === undefined ? (
           <div>
@@ -106,7 +107,8 @@ function NewCalendarLink({ token }: { token: string }) {
   return (
     <Stack>
       <InlineAlert tone="warning" title="The link is shown once: copy it now">
-        Who has it reads the duties without signing in. Give it to your calendar program alone.
+        Who has it reads the duties, and which documents expire, without signing in. Give it to your
+        calendar program alone.
       </InlineAlert>
       <CopyField label="Link" value={address} />
       <Actions>
