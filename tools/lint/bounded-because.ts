@@ -169,6 +169,14 @@ export const boundedBecause: Record<string, readonly string[]> = {
     'party_holders in admin-portal/src/features/companies/api/holding.queries.ts',
     'staff_tasks in admin-portal/src/components/compliance/compliance.queries.ts',
   ],
+  'answers at most fifty rows, a hundred errors of a job, twenty links of a person, or a line for each person of an application':
+    [
+      'run_many()',
+      'job_errors()',
+      'part_mails()',
+      'calendar_feeds in admin-portal/src/features/users/api/calendar-link.queries.ts',
+    ],
+  'answers one part for a thousand companies': ['portfolio_parts()'],
   'deletes the drafts of one person and cannot be read twice; the nightly maintenance finds files that are left over':
     ['forget_my_drafts()'],
 };

@@ -1,7 +1,7 @@
 import { containsIn } from '@portal/shared-core/domain/search';
 import { toAppError } from '@portal/shared-core/errors';
 import type { TenantScope } from '@portal/shared-core/tenant';
-import { MOST_FOUND, type FoundOption } from '@portal/shared-core/ui/form';
+import { mostFound, type FoundOption } from '@portal/shared-core/ui/form';
 
 /** Finds companies of the tenant by name, number, client or former name, at most 20. The message of a failure can be shown. */
 export async function searchCompanies(
@@ -18,7 +18,7 @@ export async function searchCompanies(
         ),
       )
     : companies;
-  const found = await wanted.order('name').limit(MOST_FOUND).abortSignal(signal);
+  const found = await wanted.order('name').limit(mostFound).abortSignal(signal);
   if (found.error) throw new Error(toAppError(found.error).message);
   return found.data.map(({ id, name, registration_number: number }) => ({
     value: id ?? '',

@@ -1,4 +1,8 @@
-import type { PreviewLine } from './api/rule.queries.ts';
+import type { Database } from '@portal/shared-core/supabase';
+
+/** What a rule would do to the portfolio, of one kind of change. */
+export type PreviewLine =
+  Database['public']['Functions']['preview_obligation_rule']['Returns'][number];
 
 const ORDER = ['added', 'moved', 'dropped', 'same'] as const;
 const MOST_EXAMPLES = 20;

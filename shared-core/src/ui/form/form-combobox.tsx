@@ -10,7 +10,7 @@ import type { Option } from './form-select.tsx';
 import { BareInput, InputBox } from './input-styles.ts';
 import { ComboAnchor, ComboNote, ComboOptions } from './option-list.ts';
 import {
-  MOST_FOUND,
+  mostFound,
   useServerSearch,
   type FoundOption,
   type SearchOptions,
@@ -95,8 +95,8 @@ function ServerComboBox(props: ComboBoxProps) {
               </li>
             );
           })}
-          {combo.groupedOptions.length >= MOST_FOUND && (
-            <ComboNote role="presentation">The first {MOST_FOUND}. Type to narrow them.</ComboNote>
+          {combo.groupedOptions.length >= mostFound && (
+            <ComboNote role="presentation">The first {mostFound}. Type to narrow them.</ComboNote>
           )}
           {combo.groupedOptions.length === 0 && (
             <ComboNote role="presentation">

@@ -15,4 +15,4 @@ export { FormSwitch, SwitchInput } from './form-switch.tsx';
 export { FormTagInput } from './form-tag-input.tsx';
 export { FormTextField, type FormTextFieldProps } from './form-text-field.tsx';
 export { BareInput, BareSelect, BareTextarea, InputBox } from './input-styles.ts';
-export { MOST_FOUND, type FoundOption, type SearchOptions } from './use-server-search.ts';
+export { mostFound, type FoundOption, type SearchOptions } from './use-server-search.ts';

@@ -11,9 +11,9 @@ export interface FoundOption extends Option {
 }
 
 /** How many options a search reads at most; the list says when there may be more. */
-export const MOST_FOUND = 20;
+export const mostFound = 20;
 
-/** Asks the server for what matches, at most `MOST_FOUND`; it rejects with words that can be shown. */
+/** Asks the server for what matches, at most `mostFound`; it rejects with words that can be shown. */
 export type SearchOptions = (query: string, signal: AbortSignal) => Promise<readonly FoundOption[]>;
 
 export interface Found {

@@ -3,7 +3,7 @@ import { containsIn } from '@portal/shared-core/domain/search';
 import { shows } from '@portal/shared-core/query';
 import { unwrapRow, type Enum } from '@portal/shared-core/supabase';
 import { useCommand, type TenantScope } from '@portal/shared-core/tenant';
-import { MOST_FOUND, type FoundOption } from '@portal/shared-core/ui/form';
+import { mostFound, type FoundOption } from '@portal/shared-core/ui/form';
 import { queryOptions } from '@tanstack/react-query';
 
 import { companiesKey } from '#/components/company/company.queries.ts';
@@ -66,7 +66,7 @@ export async function searchClients(
   const wanted = text
     ? members.or(containsIn(['full_name', 'email'], text), { referencedTable: 'person' })
     : members;
-  const found = await wanted.limit(MOST_FOUND).abortSignal(signal);
+  const found = await wanted.limit(mostFound).abortSignal(signal);
   if (found.error) throw new Error(toAppError(found.error).message);
   return found.data.map(({ person }) => ({
     value: person.id,

@@ -4,7 +4,7 @@ import { toAppError } from '@portal/shared-core/errors';
 import { containsIn } from '@portal/shared-core/domain/search';
 import { unwrap, type Json } from '@portal/shared-core/supabase';
 import { useTenantScope, type TenantScope } from '@portal/shared-core/tenant';
-import { MOST_FOUND, type FoundOption } from '@portal/shared-core/ui/form';
+import { mostFound, type FoundOption } from '@portal/shared-core/ui/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 export interface StaffChange {
@@ -56,7 +56,7 @@ export async function searchParties(
 ): Promise<FoundOption[]> {
   const parties = from('parties').select('id, name, country');
   const wanted = text ? parties.or(containsIn(['name'], text)) : parties;
-  const found = await wanted.order('name').limit(MOST_FOUND).abortSignal(signal);
+  const found = await wanted.order('name').limit(mostFound).abortSignal(signal);
   if (found.error) throw new Error(toAppError(found.error).message);
   return found.data.map(({ id, name, country }) => ({
     value: id,

@@ -3,7 +3,7 @@ import { unwrap, type Database } from '@portal/shared-core/supabase';
 import { useCommand, type TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 
-import { addUp } from '../preview-lines.ts';
+import { addUp, type PreviewLine } from '../preview-lines.ts';
 
 export type RuleVersion = Awaited<ReturnType<typeof listRules>>[number];
 export type Proposal = Awaited<ReturnType<typeof listProposals>>[number];
@@ -11,8 +11,6 @@ export type Proposal = Awaited<ReturnType<typeof listProposals>>[number];
 type Functions = Database['public']['Functions'];
 /** The columns of obligation_rules as a proposal gives them. */
 export type RuleDraft = Functions['propose_obligation_rule']['Args']['rule'];
-/** What a rule would do to the portfolio, of one kind of change. */
-export type PreviewLine = Functions['preview_obligation_rule']['Returns'][number];
 
 /** Rules are the same for every tenant. They send no live signal, so they are read again with each visit. */
 export const ruleQueries = {

@@ -13,7 +13,8 @@ import { factText } from '@portal/shared-core/views';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
-import { previewRule, type PreviewLine, type RuleDraft } from '../api/rule.queries.ts';
+import { previewRule, type RuleDraft } from '../api/rule.queries.ts';
+import type { PreviewLine } from '../preview-lines.ts';
 
 const titles: Record<PreviewLine['change'], string> = {
   added: 'Added',
