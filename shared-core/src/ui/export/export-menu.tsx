@@ -26,9 +26,15 @@ export function ExportMenu<Row>({
   const [progress, setProgress] = useState<number>();
   const [error, setError] = useState<string>();
   const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
   const isRunning = progress !== undefined;
-  const place = useKeptFocus(isRunning);
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    // The button that had the focus gave way to another one.
+    if (running.current && document.activeElement === document.body) {
+      place.current?.querySelector('button')?.focus();
+    }
+  }, [isRunning]);
 
   async function start(format: RowFormat) {
     const controller = (running.current = new AbortController());
@@ -73,18 +79,4 @@ export function ExportMenu<Row>({
       {error && <InlineAlert tone="bad">{error}</InlineAlert>}
     </span>
   );
-}
-
-/** Keeps the focus in its place when the button of the export gives way to that of cancelling it, and back. */
-function useKeptFocus(isRunning: boolean) {
-  const place = useRef<HTMLSpanElement>(null);
-  const before = useRef(isRunning);
-  useEffect(() => {
-    const isChanged = before.current !== isRunning;
-    before.current = isRunning;
-    if (isChanged && document.activeElement === document.body) {
-      place.current?.querySelector('button')?.focus();
-    }
-  }, [isRunning]);
-  return place;
 }

@@ -25,6 +25,8 @@ const Selectable = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   alignItems: 'start',
+  // Fingers need room between the box and the link.
+  columnGap: 8,
   paddingLeft: 16,
   '& > input': { marginTop: 11 },
   '&:hover': { background: color.hover },
@@ -38,7 +40,7 @@ const Document = styled(Link)({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   gap: '0 12px',
-  padding: '8px 16px 8px 12px',
+  padding: '8px 16px 8px 4px',
   minHeight: 44,
   color: color.text,
   textDecoration: 'none',

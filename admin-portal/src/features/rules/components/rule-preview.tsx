@@ -69,7 +69,7 @@ export function RulePreview({ draft }: { draft: () => RuleDraft }) {
         />
       )}
       {isCancelled && <p role="status">The preview was cancelled. Nothing changed.</p>}
-      {pending && !query.isFetching && (
+      {pending && (
         <QueryState query={query} failed="The preview did not end">
           {(lines) => <PreviewLines lines={lines} from={pending.rule.valid_from} />}
         </QueryState>
