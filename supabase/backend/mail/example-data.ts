@@ -1,6 +1,6 @@
 /* What the examples of mails (examples.ts) say: invented names and figures. */
 
-export const COMPANY = 'Blue Heron Ltd.';
+const COMPANY = 'Blue Heron Ltd.';
 export const FIRM = 'Cable Beach Corporate Services Ltd.';
 export const ID = '00000000-0000-4000-8000-000000000001';
 

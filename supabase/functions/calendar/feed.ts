@@ -26,7 +26,7 @@ export interface FeedDuty {
 }
 
 /** A document that expires, or did within 90 days. */
-export interface FeedDocument {
+interface FeedDocument {
   id: string;
   company: string;
   /** YYYY-MM-DD. */

@@ -31,7 +31,7 @@ export function ExportMenu<Row>({
   useEffect(() => () => running.current?.abort(), []);
   useEffect(() => {
     // The button that had the focus gave way to another one.
-    if (running.current && document.activeElement === document.body) {
+    if ((isRunning || running.current) && document.activeElement === document.body) {
       place.current?.querySelector('button')?.focus();
     }
   }, [isRunning]);
