@@ -25,7 +25,8 @@ create table public.calendar_feeds (
 );
 
 comment on table public.calendar_feeds is
-  'Links under which a calendar program reads duties and documents that expire. Read by the person who made them and by staff; written by commands.';
+  'Links under which a calendar program reads duties and documents that expire. '
+  'Read by the person who made them and by staff; written by commands.';
 comment on column public.calendar_feeds.company_id is
   'The company whose duties are in it; null for all that the person reaches in the tenant.';
 comment on column public.calendar_feeds.token_hash is 'SHA-256 of the token of the link, as text. No caller reads it.';
@@ -310,7 +311,8 @@ $$;
 
 comment on function public.read_calendar_feed(text, text) is
   'What a calendar program reads under the link of a token, by the SHA-256 of the token (64 hexadecimal digits): {name, day, most, '
-  'tenant_id, duties, documents} with those of private.feed_duties and private.feed_documents, at most `most` of each. Null when there is no such link, and when its person may not see the companies '
+  'tenant_id, duties, documents} with those of private.feed_duties and private.feed_documents, at most `most` of each. '
+  'Null when there is no such link, and when its person may not see the companies '
   'any more, without a difference. `caller` is the network address of who asked. At most 30 reads an hour of one link and 60 misses in '
   'ten minutes of one network. For the server of the feed. Raises rate.too_many.';
 
