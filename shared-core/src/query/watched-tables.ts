@@ -64,12 +64,11 @@ const forStaff = [
 ] as const;
 
 /** The tables whose changes are signalled to the one person a row belongs to, on their own topic. */
-export const personalTables = ['jobs'] as const;
+export const personalTables: ReadonlySet<string> = new Set<PersonalTable>(['jobs']);
+
+type PersonalTable = 'jobs';
 
 export const watchedTables = { members: forMembers, staff: forStaff } as const;
 
 export type MemberTable = (typeof forMembers)[number];
-export type WatchedTable =
-  | MemberTable
-  | (typeof forStaff)[number]
-  | (typeof personalTables)[number];
+export type WatchedTable = MemberTable | (typeof forStaff)[number] | PersonalTable;

@@ -39,7 +39,7 @@ export default function LiveUpdates({ openedAt }: LiveUpdatesProps) {
           connect(livePlaceOf(supabase), topic, handlers, presence, {
             topic: `user:${userId}`,
             // Work of theirs has come further; any other signal is about the person.
-            changed: (table) => (isPersonal(table) ? reader.read(table) : doubtUser()),
+            changed: (table) => (personalTables.has(table) ? reader.read(table) : doubtUser()),
           }),
         async askHead(): Promise<Head> {
           const [head] = unwrap(await supabase.rpc('live_head', { tenant_id: tenantId }));
@@ -66,8 +66,6 @@ export default function LiveUpdates({ openedAt }: LiveUpdatesProps) {
 
   return null;
 }
-
-const isPersonal = (table: string) => personalTables.some((each) => each === table);
 
 /** Shows colleagues the page of this window, and keeps what they show. */
 function presenceOf(me: { userId: string; name: string }): PresenceHandlers {

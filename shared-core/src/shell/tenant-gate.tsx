@@ -11,9 +11,7 @@ import { useTenantChange } from './use-tenant-change.ts';
 
 // Loaded on demand: rarely shown.
 const NoTenantScreen = lazy(() => import('./no-tenant-screen.tsx'));
-const FirmOfLink = lazy(() => import('./firm-of-link-screen.tsx'));
-const NewRoleNotice = lazyPart(() => import('./new-role-notice.tsx'));
-const FormerTenantNotice = lazyPart(() => import('./former-tenant-notice.tsx'));
+const GateNotices = lazyPart(() => import('./gate-notices.tsx'));
 
 /** Shows the pages of the active tenant once it is known; explains when there is none, and when the previous one is gone. */
 export function TenantGate({ children }: { children: ReactNode }) {
@@ -53,11 +51,12 @@ export function TenantGate({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <Suspense>
-        {(isOfFirm || problem) && <FirmOfLink problem={problem} onProblem={setProblem} />}
-        {hasNewRole && <NewRoleNotice />}
-        {gone && (
-          <FormerTenantNotice former={gone.name} active={active.name} onClose={forgetGone} />
+      <Suspense fallback={isOfFirm && <PageSkeleton />}>
+        {(isOfFirm || problem || hasNewRole || gone) && (
+          <GateNotices
+            {...{ active, isOfFirm, problem, hasNewRole, gone, forgetGone }}
+            onProblem={setProblem}
+          />
         )}
       </Suspense>
       {/* The key makes sure that nothing of the former tenant stays on screen after a switch. */}
