@@ -1,6 +1,6 @@
 /**
  * Reads of the Data API that have no bound in the code, by the reason why their rows stay below the 1,000 of an answer. A function is named
- * `name()`, a table `name in file`. Whatever grows with a portfolio does not belong here: it is read by page, or by `allRows`.
+ * `name()`, a table `name in file`. What grows with a portfolio does not belong here: it is read by page, or by `allRows`.
  */
 export const boundedBecause: Record<string, readonly string[]> = {
   'answers one row': [

@@ -26,7 +26,7 @@ const OTHERS = new Set(
 );
 /** Functions that read page by page. */
 const READERS = new Set(['listQuery', 'functionList', 'logQuery']);
-/** Arguments by which a function is told how many rows to answer. */
+/** Arguments that say how many rows a function answers. */
 const SIZES = /^(?:size|most|page_size|max_rows)$/;
 
 /** The reads without a bound in the source of the portals, the host and shared-core. */

@@ -9,7 +9,7 @@ export class SmtpLine {
   #open: { server: Server; transport: Transport } | undefined;
   #wasHandedOver = false;
 
-  /** Whether the last mail was written to the server to its end: it may have it, whatever came after. */
+  /** Whether the last mail was written to the server to its end: it may have it, also if an error came after that. */
   get wasHandedOver(): boolean {
     return this.#wasHandedOver;
   }
