@@ -16,7 +16,7 @@ const assignment = z.object({
 
 type Assignment = z.infer<typeof assignment>;
 
-interface AssignManyProps {
+export interface AssignManyProps {
   action: BulkAction & `${string}.assign`;
   ids: readonly string[];
   /** What is assigned: "18 cases". */

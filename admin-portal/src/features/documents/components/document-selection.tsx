@@ -1,8 +1,7 @@
-import { toAppError } from '@portal/shared-core/errors';
-import { Button, InlineAlert } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
 
-import { useBulkOf, type Outcome } from '#/components/bulk/bulk.mutations.ts';
+import type { Outcome } from '#/components/bulk/bulk.mutations.ts';
+import { BulkButton } from '#/components/bulk/selection-buttons.tsx';
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import type { DocumentRow } from '../api/document.queries.ts';
@@ -15,30 +14,19 @@ export function DocumentSelection({
   documents: readonly DocumentRow[];
   onDone: (outcomes: readonly Outcome[]) => void;
 }) {
-  const accept = useBulkOf('documents.accept');
   const held = useNotAllowed('accept_document');
-  const waiting = documents.filter(({ standing }) => standing === 'waiting');
-  if (waiting.length === 0) return null;
+  const waiting = documents.flatMap(({ id, standing }) => (standing === 'waiting' ? [id] : []));
   return (
     <>
-      {accept.error && <InlineAlert tone="bad">{toAppError(accept.error).message}</InlineAlert>}
-      {held ? (
-        <HeldButton because={held}>Accept</HeldButton>
-      ) : (
-        <Button
-          size="small"
-          variant="contained"
-          loading={accept.isPending}
-          onClick={() =>
-            accept.mutate(
-              waiting.map(({ id }) => id),
-              { onSuccess: onDone },
-            )
-          }
-        >
-          Accept {waiting.length}
-        </Button>
-      )}
+      {held && waiting.length > 0 && <HeldButton because={held}>Accept</HeldButton>}
+      <BulkButton
+        action="documents.accept"
+        ids={held ? [] : waiting}
+        variant="contained"
+        onDone={onDone}
+      >
+        Accept {waiting.length}
+      </BulkButton>
     </>
   );
 }

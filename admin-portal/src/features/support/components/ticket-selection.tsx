@@ -1,16 +1,8 @@
-import { toAppError } from '@portal/shared-core/errors';
-import { Button, InlineAlert, useDisclosure } from '@portal/shared-core/ui';
-import { HeldButton } from '@portal/shared-core/ui/work';
-import { lazy, Suspense } from 'react';
-
-import { useBulkOf, type Outcome } from '#/components/bulk/bulk.mutations.ts';
+import type { Outcome } from '#/components/bulk/bulk.mutations.ts';
+import { AssignButton, BulkButton } from '#/components/bulk/selection-buttons.tsx';
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import type { TicketRow } from '../api/ticket.queries.ts';
-
-const AssignMany = lazy(async () => ({
-  default: (await import('#/components/bulk/assign-many.tsx')).AssignMany,
-}));
 
 /** What staff do with the tickets they selected: give them to a colleague, or close those that are not closed. */
 export function TicketSelection({
@@ -20,38 +12,22 @@ export function TicketSelection({
   tickets: readonly TicketRow[];
   onDone: (outcomes: readonly Outcome[]) => void;
 }) {
-  const assigning = useDisclosure();
-  const close = useBulkOf('tickets.close');
   const held = useNotAllowed('assign_ticket');
   const ids = tickets.flatMap(({ id }) => (id ? [id] : []));
   const open = tickets.flatMap(({ id, status }) => (id && status !== 'closed' ? [id] : []));
-  if (held && !assigning.isOpen) return <HeldButton because={held}>Assign</HeldButton>;
   return (
     <>
-      {close.error && <InlineAlert tone="bad">{toAppError(close.error).message}</InlineAlert>}
-      <Button size="small" variant="contained" onClick={assigning.open}>
-        Assign…
-      </Button>
-      {open.length > 0 && (
-        <Button
-          size="small"
-          loading={close.isPending}
-          onClick={() => close.mutate(open, { onSuccess: onDone })}
-        >
-          Close {open.length} for good
-        </Button>
-      )}
-      <Suspense>
-        {assigning.isOpen && (
-          <AssignMany
-            action="tickets.assign"
-            ids={ids}
-            name={ids.length === 1 ? 'a ticket' : `${ids.length} tickets`}
-            onDone={onDone}
-            onClose={assigning.close}
-          />
-        )}
-      </Suspense>
+      <AssignButton
+        held={held}
+        variant="contained"
+        action="tickets.assign"
+        ids={ids}
+        name={ids.length === 1 ? 'a ticket' : `${ids.length} tickets`}
+        onDone={onDone}
+      />
+      <BulkButton action="tickets.close" ids={held ? [] : open} onDone={onDone}>
+        Close {open.length} for good
+      </BulkButton>
     </>
   );
 }
