@@ -34,7 +34,12 @@ const Bar = styled('div')({
   boxShadow: color.shadow,
   animation: `${rise} ${ease}`,
   '& > strong': { marginRight: 8, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-  [media.phone]: { width: '100%' },
+  // What is selected and the cross are a line, the actions below it.
+  [media.phone]: {
+    width: '100%',
+    '& > strong': { order: -2, flexBasis: 'calc(100% - 60px)' },
+    '& > button:last-of-type': { order: -1 },
+  },
 });
 
 const Spoken = styled('span')(visuallyHidden);
