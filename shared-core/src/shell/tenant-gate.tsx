@@ -11,7 +11,7 @@ import { useTenantChange } from './use-tenant-change.ts';
 
 // Loaded on demand: rarely shown.
 const NoTenantScreen = lazy(() => import('./no-tenant-screen.tsx'));
-const GateNotices = lazyPart(() => import('./gate-notices.tsx'));
+const TenantGateNotice = lazyPart(() => import('./tenant-gate-notice.tsx'));
 
 /** Shows the pages of the active tenant once it is known; explains when there is none, and when the previous one is gone. */
 export function TenantGate({ children }: { children: ReactNode }) {
@@ -53,7 +53,7 @@ export function TenantGate({ children }: { children: ReactNode }) {
     <>
       <Suspense fallback={isOfFirm && <PageSkeleton />}>
         {(isOfFirm || problem || hasNewRole || gone) && (
-          <GateNotices
+          <TenantGateNotice
             {...{ active, isOfFirm, problem, hasNewRole, gone, forgetGone }}
             onProblem={setProblem}
           />

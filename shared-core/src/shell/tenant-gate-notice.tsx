@@ -3,7 +3,7 @@ import FirmOfLinkScreen, { type FirmProblem } from './firm-of-link-screen.tsx';
 import FormerTenantNotice from './former-tenant-notice.tsx';
 import NewRoleNotice from './new-role-notice.tsx';
 
-export interface GateNoticesProps {
+export interface TenantGateNoticeProps {
   active: Tenant;
   /** Whether the address names the firm to open. */
   isOfFirm: boolean;
@@ -16,7 +16,7 @@ export interface GateNoticesProps {
 }
 
 /** What is said above the pages of a tenant, or in their place while another firm is opened. Rarely shown: one file, loaded on demand. */
-export default function GateNotices(props: GateNoticesProps) {
+export default function TenantGateNotice(props: TenantGateNoticeProps) {
   const { active, isOfFirm, problem, onProblem, hasNewRole, gone, forgetGone } = props;
   return (
     <>
