@@ -30,6 +30,10 @@ export const answers: Answers = {
     access_page: 'person_id? person_name? subject? subject_id? tenant_name? ip?',
     acknowledge_alerts: OF_SELECTION,
     alert_history: 'actor_name? state?=AlertState severity? assignee_name? note? snoozed_until?',
+    annual_fee_figures: 'money=FeeMoney[] struck_off_on?',
+    annual_fees:
+      'registration_number? duty_id? due_on? amount? currency? is_verified? exposure?=DutyExposure done_on? reference? invoice_id? ' +
+      'invoice_number? fee_state=FeeState billing_state=BillingState billed? invoice_currency? invoice_due_on?',
     announcement_list: 'recalled_at? by_name?',
     announcement_reach: 'names?',
     application_people: 'kyc?',
@@ -66,6 +70,7 @@ export const answers: Answers = {
     event_consequences: CONSEQUENCES,
     file_findings: 'document_id?',
     file_scanning: 'last_verdict_at?',
+    file_annual_fees: 'company_id? company_name? code?',
     hold_reminders_of: OF_SELECTION,
     invoice_figures: 'money=InvoiceMoney[]',
     invoice_statement: 'number? subject?',

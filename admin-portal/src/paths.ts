@@ -19,6 +19,7 @@ export const paths = {
   changes: `${base}/companies/changes`,
   change: (requestId: string) => `${base}/companies/changes/${requestId}`,
   invoices: `${base}/companies/invoices`,
+  annualFees: `${base}/companies/annual-fees`,
   invoice: (invoiceId: string) => `${base}/companies/invoices/${invoiceId}`,
   applications: `${base}/companies/applications`,
   application: (applicationId: string) => `${base}/companies/applications/${applicationId}`,

@@ -45,6 +45,10 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/invoices/invoice-list-page.tsx')),
             },
             {
+              path: 'companies/annual-fees',
+              lazy: lazyPage(() => import('./features/annual-fees/annual-fees-page.tsx')),
+            },
+            {
               path: 'companies/invoices/:invoiceId',
               lazy: lazyPage(() => import('./features/invoices/invoice-page.tsx')),
             },

@@ -255,6 +255,7 @@ const adminLooks: Looks = {
     title: /Harbour Island/,
     addresses: () => ['/admin/tenants/7e000000-0000-4000-8000-000000000002'],
   },
+  '/admin/companies/annual-fees': { title: /^Annual fees$/ },
   '/admin/companies/invoices': { title: /^Invoices$/ },
   '/admin/companies/invoices/:invoiceId': {
     title: /invoice/i,

@@ -11,6 +11,7 @@ export function PortfolioTabs() {
     { label: 'Applications', to: paths.applications },
     { label: 'Changes', to: paths.changes },
     { label: 'Invoices', to: paths.invoices },
+    { label: 'Annual fees', to: paths.annualFees },
   ].filter(({ to }) => hasScreen(to));
   return <PageTabs label="The portfolio" items={items} />;
 }

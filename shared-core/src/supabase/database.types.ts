@@ -1,6 +1,7 @@
 import type { DatabaseEnums } from './enums.types.ts';
 import type {
   AlertState,
+  BillingState,
   Branding,
   CalendarKind,
   ChecklistPoint,
@@ -13,6 +14,8 @@ import type {
   DutyReceipt,
   DutyThen,
   EventThen,
+  FeeMoney,
+  FeeState,
   HeldApplication,
   HeldCompany,
   HitPart,
@@ -8634,6 +8637,63 @@ export type Database = {
           readers: number;
         }[];
       };
+      annual_fee_figures: {
+        Args: { tenant_id: string; year: number };
+        Returns: {
+          companies: number;
+          drafts: number;
+          fees_due: number;
+          fees_late: number;
+          filed: number;
+          money: FeeMoney[];
+          not_billed: number;
+          owed: number;
+          owed_late: number;
+          paid: number;
+          paid_not_filed: number;
+          struck_off_on: string | null;
+          without_fee: number;
+        }[];
+      };
+      annual_fees: {
+        Args: {
+          billing?: string;
+          descending?: boolean;
+          fee?: string;
+          first?: number;
+          only_client?: string;
+          search?: string;
+          size?: number;
+          sort?: string;
+          tenant_id: string;
+          year: number;
+        };
+        Returns: {
+          amount: number | null;
+          billed: number | null;
+          billing_state: BillingState;
+          client_id: string;
+          client_name: string;
+          company_id: string;
+          company_name: string;
+          company_status: Database['public']['Enums']['company_status'];
+          currency: string | null;
+          done_on: string | null;
+          due_on: string | null;
+          duty_id: string | null;
+          exposure: DutyExposure | null;
+          fee_state: FeeState;
+          invoice_currency: string | null;
+          invoice_due_on: string | null;
+          invoice_id: string | null;
+          invoice_number: string | null;
+          is_verified: boolean | null;
+          owed: number;
+          reference: string | null;
+          registration_number: string | null;
+          total: number;
+        }[];
+      };
       answer_contact_message: { Args: { answer: string; message_id: string }; Returns: undefined };
       answer_kyc_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
       answer_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
@@ -9424,6 +9484,15 @@ export type Database = {
           kind: string;
           note: string | null;
           title: string;
+        }[];
+      };
+      file_annual_fees: {
+        Args: { entries: Json; only_check?: boolean; tenant_id: string; year: number };
+        Returns: {
+          code: string | null;
+          company_id: string | null;
+          company_name: string | null;
+          place: number;
         }[];
       };
       file_application: {

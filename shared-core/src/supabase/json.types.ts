@@ -62,6 +62,25 @@ export interface DutyMoney {
   year_to_check: number;
 }
 
+/** The fee of a year a company owes the Registrar. */
+export type FeeState = 'none' | 'open' | 'late' | 'filed' | 'waived';
+/** The invoice of a year. */
+export type BillingState = 'none' | 'draft' | 'open' | 'late' | 'paid';
+
+/** Sums of the yearly round in one currency: fees that are due, and the invoices of the year. */
+export interface FeeMoney {
+  currency: string;
+  fees: number;
+  penalty: number;
+  /** The part of both that no primary source has confirmed. */
+  to_check: number;
+  /** From which day more is owed. */
+  next_on: string | null;
+  drafts: number;
+  owed: number;
+  received: number;
+}
+
 /** Sums of invoices in one currency. */
 export interface InvoiceMoney {
   currency: string;

@@ -48,6 +48,10 @@ begin
     -- Without what a person reads from the file: a type that needs a day refuses.
     when 'documents.accept' then perform public.accept_document(id);
     when 'invoices.issue' then perform public.issue_invoice(id, private.json_date(arguments -> 'due_on'));
+    when 'invoices.discard' then perform public.discard_invoice(id);
+    when 'invoices.void' then perform public.void_invoice(id, private.json_text(arguments -> 'note'));
+    when 'renewals.draft' then
+      perform public.draft_renewal(gen_random_uuid(), id, substring(private.json_text(arguments -> 'year') from '^\d{4}$')::integer);
     when 'tickets.assign' then perform public.assign_ticket(id, private.json_uuid(arguments -> 'assignee'));
     when 'tickets.close' then perform public.set_ticket_status(id, 'closed');
   end case;

@@ -10,8 +10,9 @@ export type BulkAction =
   | `reminders.${'hold' | 'release'}`
   | `tickets.${'assign' | 'close'}`
   | 'documents.accept'
-  | 'invoices.issue'
-  | 'kyc.assign';
+  | `invoices.${'issue' | 'discard' | 'void'}`
+  | 'kyc.assign'
+  | 'renewals.draft';
 
 /** What a selection is given besides its rows, as the database names it; null is no one. */
 export type BulkArguments = Record<string, string | null>;

@@ -4,7 +4,7 @@ import { HeldButton } from '@portal/shared-core/ui/work';
 import { lazy, Suspense, type ReactNode } from 'react';
 
 import type { AssignManyProps } from './assign-many.tsx';
-import { useBulkOf, type BulkAction, type Outcome } from './bulk.mutations.ts';
+import { useBulk, type BulkAction, type BulkArguments, type Outcome } from './bulk.mutations.ts';
 
 const AssignMany = lazy(async () => ({ default: (await import('./assign-many.tsx')).AssignMany }));
 
@@ -31,20 +31,22 @@ export function AssignButton({
   );
 }
 
-/** Does an action that needs nothing but its rows. Without rows it stays in its place and shows no button: its answer may still come. */
+/** Does an action whose arguments need no question. Without rows it stays in its place and shows no button: its answer may still come. */
 export function BulkButton({
   action,
+  args = {},
   ids,
   variant,
   onDone,
   children,
 }: Look & {
   action: BulkAction;
+  args?: BulkArguments;
   ids: readonly string[];
   onDone: (outcomes: readonly Outcome[]) => void;
   children: ReactNode;
 }) {
-  const command = useBulkOf(action);
+  const command = useBulk(action, (rows: readonly string[]) => ({ ids: rows, args }));
   return (
     <>
       {command.error && <InlineAlert tone="bad">{toAppError(command.error).message}</InlineAlert>}

@@ -67,6 +67,7 @@ export const staffCommands = {
   end_calendar_feed: '',
   end_reference: 'super_admin',
   enter_application_parties: 'reviewer compliance_officer senior',
+  file_annual_fees: 'reviewer compliance_officer senior billing',
   file_application: 'reviewer compliance_officer senior',
   finish_watchlist_import: 'super_admin',
   hold_reminders: 'reviewer compliance_officer senior',

@@ -3,7 +3,7 @@ import { DateText, StatusChip, type Column, type Tone } from '@portal/shared-cor
 import { factText } from '@portal/shared-core/views';
 
 import type { ListDuty } from './api/duty.queries.ts';
-import { costText, nextText, sumOf } from './duty-cost.ts';
+import { costText, nextText, sumOf } from '#/components/compliance/duty-cost.ts';
 
 /** The columns of the duties. */
 export const columns: Column<ListDuty>[] = [

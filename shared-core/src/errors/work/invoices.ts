@@ -46,6 +46,27 @@ export const invoicesErrors = {
     title: 'No yearly prices',
     message: 'This type of company has no yearly prices. Start an invoice without lines.',
   },
+  'fee.lines_invalid': {
+    title: 'Receipts',
+    message: 'Enter between 1 and 500 lines, one company each.',
+    field: 'lines',
+  },
+  'fee.company_unknown': {
+    title: 'Company unknown',
+    message: 'No company of this firm has this number or name.',
+  },
+  'fee.company_ambiguous': {
+    title: 'Two companies',
+    message: 'More than one company has this name. Use the registration number.',
+  },
+  'fee.not_due': {
+    title: 'No fee',
+    message: 'This company has no annual fee of this year.',
+  },
+  'fee.receipt_missing': {
+    title: 'Receipt',
+    message: 'Enter the number of the receipt.',
+  },
   'invoice.not_payable': {
     title: 'Not payable',
     message: 'Only an issued, unpaid invoice accepts payments.',

@@ -1,3 +1,4 @@
 export { CommandDialog } from './command-dialog.tsx';
 export { CommandForm, type Submit } from './command-form.tsx';
-export type { FormCommand } from './use-command-form.ts';
+export { Refusals } from './refusals.tsx';
+export { useCommandForm, type FormCommand } from './use-command-form.ts';

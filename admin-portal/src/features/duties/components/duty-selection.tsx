@@ -8,9 +8,11 @@ import type { Outcome } from '#/components/bulk/bulk.mutations.ts';
 import type { ListDuty } from '../api/duty.queries.ts';
 
 const CompleteAll = lazy(async () => ({
-  default: (await import('./duty-dialogs.tsx')).CompleteAll,
+  default: (await import('#/components/compliance/duty-dialogs.tsx')).CompleteAll,
 }));
-const WaiveAll = lazy(async () => ({ default: (await import('./duty-dialogs.tsx')).WaiveAll }));
+const WaiveAll = lazy(async () => ({
+  default: (await import('#/components/compliance/duty-dialogs.tsx')).WaiveAll,
+}));
 
 /** What staff do with the duties they selected: settle them with one day and number, or waive them with one reason. */
 export function DutySelection({

@@ -7,7 +7,9 @@ import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import type { InvoiceListItem } from '../api/invoice.queries.ts';
 
-const IssueMany = lazy(async () => ({ default: (await import('./issue-many.tsx')).IssueMany }));
+const IssueMany = lazy(async () => ({
+  default: (await import('#/components/invoices/issue-many.tsx')).IssueMany,
+}));
 
 /** Issues the selected drafts, all with one day. */
 export function InvoiceSelection({

@@ -1,0 +1,78 @@
+import { z, zodResolver } from '@portal/shared-core/schema';
+import { CommandDialog } from '@portal/shared-core/ui/command';
+import { FormTextField } from '@portal/shared-core/ui/form';
+
+import { useBulk, useBulkOf, type Outcome } from '#/components/bulk/bulk.mutations.ts';
+
+// As void_invoice in the database asks.
+const reason = z.object({
+  note: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter why they are void.'),
+      z.maxLength(2000, 'Use at most 2,000 characters.'),
+    ),
+});
+
+type Reason = z.infer<typeof reason>;
+
+interface EndManyProps {
+  ids: readonly string[];
+  onDone: (outcomes: readonly Outcome[]) => void;
+  onClose: () => void;
+}
+
+/** Deletes drafts. Load it with `lazy`. */
+export function DiscardMany({ ids, onDone, onClose }: EndManyProps) {
+  const command = useBulkOf('invoices.discard');
+  return (
+    <CommandDialog<{ ids: readonly string[] }, readonly string[], Outcome[]>
+      title={ids.length === 1 ? 'Discard a draft' : `Discard ${ids.length} drafts`}
+      text={<p>What was changed in their lines is lost. The year can be invoiced again.</p>}
+      command={command}
+      defaultValues={{ ids }}
+      toInput={(values) => values.ids}
+      submit="Discard"
+      danger
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Voids issued invoices with one reason, which the clients read. Load it with `lazy`. */
+export function VoidMany({ ids, onDone, onClose }: EndManyProps) {
+  const command = useBulk('invoices.void', ({ note }: Reason) => ({ ids, args: { note } }));
+  return (
+    <CommandDialog<Reason, Reason, Outcome[]>
+      title={ids.length === 1 ? 'Void an invoice' : `Void ${ids.length} invoices`}
+      text={
+        <p>
+          Their numbers stay, nothing is owed on them any more, and the year can be invoiced again.
+          An invoice with a payment is refused.
+        </p>
+      }
+      command={command}
+      resolver={zodResolver(reason)}
+      defaultValues={{ note: '' }}
+      toInput={(values) => values}
+      submit="Void"
+      danger
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {({ control }) => (
+        <FormTextField
+          name="note"
+          control={control}
+          label="Why they are void"
+          help="The clients read it."
+          maxLength={2000}
+          multiline
+          rows={3}
+        />
+      )}
+    </CommandDialog>
+  );
+}

@@ -1,0 +1,567 @@
+set check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION private.annual_fees_of(tenant_id uuid, year integer)
+ RETURNS TABLE(company_id uuid, company_name text, registration_number text, company_status public.company_status, client_id uuid, duty_id uuid, fee_state text, due_on date, amount numeric, currency text, invoice_id uuid, billing text, billed numeric, owed numeric, invoice_currency text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with fees as (
+    -- A company whose type changed has the fees of two rules: the one that is open counts.
+    select distinct on (duty.company_id) duty.company_id, duty.id, duty.state, duty.due_on, duty.amount, duty.currency
+    from public.obligations as duty
+    join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
+    where duty.tenant_id = annual_fees_of.tenant_id and duty.company_id is not null and duty.because = annual_fees_of.year::text
+      and duty.state <> 'void' and rule.is_annual_fee
+    order by duty.company_id, duty.state = 'open' desc, duty.due_on desc, duty.id
+  )
+  select company.id, company.name, company.registration_number, company.status, company.user_id, fee.id,
+    case
+      when fee.id is null then 'none'
+      when fee.state = 'done' then 'filed'
+      when fee.state = 'waived' then 'waived'
+      when fee.due_on < private.today() then 'late'
+      else 'open'
+    end,
+    fee.due_on, fee.amount, fee.currency, invoice.id,
+    case
+      when invoice.id is null then 'none'
+      when invoice.state = 'issued' and invoice.due_on < private.today() then 'late'
+      when invoice.state = 'issued' then 'open'
+      else invoice.state::text
+    end,
+    invoice.total, case when invoice.state = 'issued' then invoice.total - invoice.paid else 0 end, invoice.currency
+  from public.companies as company
+  left join fees as fee on fee.company_id = company.id
+  left join public.invoices as invoice
+    on invoice.company_id = company.id and invoice.renewal_year = annual_fees_of.year and invoice.state <> 'void'
+  where company.tenant_id = annual_fees_of.tenant_id
+    and (
+      fee.id is not null or invoice.id is not null
+      or company.status in ('active', 'in_penalty', 'strike_off_pending', 'restoring', 'dormant')
+        and extract(year from company.registration_date) < annual_fees_of.year);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.bulk_actions()
+ RETURNS TABLE(action text, command text, subject text, takes text[], may_take text[], at_once boolean, title text)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select known.action, known.command, known.subject, known.takes::text[], known.may_take::text[], known.at_once, known.title
+  from (values
+    ('alerts.acknowledge', 'acknowledge_alerts', 'alert', '{}', '{}', true, 'Acknowledge %s alerts'),
+    ('alerts.assign', 'assign_alerts', 'alert', '{assignee}', '{}', true, 'Assign %s alerts'),
+    ('alerts.resolve', 'resolve_alerts', 'alert', '{note}', '{}', true, 'Resolve %s alerts'),
+    ('alerts.snooze', 'snooze_alerts', 'alert', '{until,reason}', '{}', true, 'Snooze %s alerts'),
+    ('alerts.wake', 'wake_alerts', 'alert', '{}', '{}', true, 'Bring %s alerts back'),
+    ('alerts.reopen', 'reopen_alerts', 'alert', '{}', '{}', true, 'Reopen %s alerts'),
+    ('duties.complete', 'complete_obligations', 'duty', '{done_on}', '{reference,note}', true, 'Complete %s duties'),
+    ('duties.waive', 'waive_obligations', 'duty', '{note}', '{}', true, 'Waive %s duties'),
+    ('reminders.hold', 'hold_reminders_of', 'company', '{until,reason}', '{}', true, 'Hold the reminders of %s companies'),
+    ('reminders.release', 'release_reminders_of', 'company', '{}', '{}', true, 'Release the reminders of %s companies'),
+    ('applications.assign', 'assign_application', 'application', '{user_id}', '{word}', false, 'Assign %s applications'),
+    ('applications.start_review', 'start_review', 'application', '{}', '{}', false, 'Start the review of %s applications'),
+    ('kyc.assign', 'assign_kyc', 'kyc', '{user_id}', '{word}', false, 'Assign %s KYC cases'),
+    ('documents.accept', 'accept_document', 'document', '{}', '{}', false, 'Accept %s documents'),
+    ('invoices.issue', 'issue_invoice', 'invoice', '{due_on}', '{}', false, 'Issue %s invoices'),
+    ('invoices.discard', 'discard_invoice', 'invoice', '{}', '{}', false, 'Discard %s drafts of invoices'),
+    ('invoices.void', 'void_invoice', 'invoice', '{note}', '{}', false, 'Void %s invoices'),
+    ('renewals.draft', 'draft_renewal', 'company', '{year}', '{}', false, 'Draft the yearly invoices of %s companies'),
+    ('tickets.assign', 'assign_ticket', 'ticket', '{assignee}', '{}', false, 'Assign %s tickets'),
+    ('tickets.close', 'set_ticket_status', 'ticket', '{}', '{}', false, 'Close %s tickets')
+  ) as known (action, command, subject, takes, may_take, at_once, title);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.fees_of_lines(tenant_id uuid, year integer, entries jsonb)
+ RETURNS TABLE(place integer, company_id uuid, company_name text, duty_id uuid, reference text, done_on date, code text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with lines as materialized (
+    select entry.place::integer as place, private.name_key(private.json_text(entry.line -> 'company')) as key,
+      btrim(private.json_text(entry.line -> 'reference')) as reference, private.json_date(entry.line -> 'done_on') as done_on
+    from jsonb_array_elements(private.json_array(entries)) with ordinality as entry (line, place)
+  ), fees as materialized (
+    select each.company_id, each.company_name, each.duty_id, private.name_key(each.registration_number) as number_key,
+      private.name_key(each.company_name) as name_key
+    from private.annual_fees_of(fees_of_lines.tenant_id, fees_of_lines.year) as each
+  ), found as (
+    select lines.place, count(*) as companies, (array_agg(fees.company_id))[1] as company_id,
+      (array_agg(fees.company_name))[1] as company_name, (array_agg(fees.duty_id))[1] as duty_id
+    from lines
+    join fees on lines.key <> '' and lines.key in (fees.number_key, fees.name_key)
+    group by lines.place
+  )
+  select lines.place, case when found.companies = 1 then found.company_id end, case when found.companies = 1 then found.company_name end,
+    case when found.companies = 1 then found.duty_id end, lines.reference, lines.done_on,
+    case
+      when found.place is null then 'fee.company_unknown'
+      when found.companies > 1 then 'fee.company_ambiguous'
+      when found.duty_id is null then 'fee.not_due'
+      when lines.reference = '' then 'fee.receipt_missing'
+    end
+  from lines
+  left join found on found.place = lines.place;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.name_key(shown text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select regexp_replace(lower(shown), '[^[:alnum:]]', '', 'g');
+$function$;
+
+CREATE OR REPLACE FUNCTION private.run_one(action text, id uuid, arguments jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  case action
+    when 'applications.assign' then
+      perform public.assign_application(id, private.json_uuid(arguments -> 'user_id'), private.json_text(arguments -> 'word'));
+    when 'applications.start_review' then perform public.start_review(id);
+    when 'kyc.assign' then
+      perform public.assign_kyc(id, private.json_uuid(arguments -> 'user_id'), private.json_text(arguments -> 'word'));
+    -- Without what a person reads from the file: a type that needs a day refuses.
+    when 'documents.accept' then perform public.accept_document(id);
+    when 'invoices.issue' then perform public.issue_invoice(id, private.json_date(arguments -> 'due_on'));
+    when 'invoices.discard' then perform public.discard_invoice(id);
+    when 'invoices.void' then perform public.void_invoice(id, private.json_text(arguments -> 'note'));
+    when 'renewals.draft' then
+      perform public.draft_renewal(gen_random_uuid(), id, substring(private.json_text(arguments -> 'year') from '^\d{4}$')::integer);
+    when 'tickets.assign' then perform public.assign_ticket(id, private.json_uuid(arguments -> 'assignee'));
+    when 'tickets.close' then perform public.set_ticket_status(id, 'closed');
+  end case;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.staff_commands()
+ RETURNS TABLE(command text, duties public.staff_duty[], super_admin private.super_admin_rule, reach private.command_reach, two_persons boolean)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select known.command, known.duties::public.staff_duty[], known.super_admin::private.super_admin_rule,
+    known.reach::private.command_reach, known.two_persons
+  from (values
+    -- Applications, and staff who make one of their own.
+    ('start_review', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('request_information', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('return_for_names', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reject_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('approve_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('withdraw_approval', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('file_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('incorporate_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_over_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_back_question', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_back_question.kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('start_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('enter_application_parties', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('submit_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('answer_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('withdraw_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('invite_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('mail_part', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_back_part', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    -- Changes of a company.
+    ('claim_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('ask_about_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('approve_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reject_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('effect_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('attach_change_documents', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_over_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('start_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('request_change', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('submit_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('withdraw_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    -- Companies, their registers and owners.
+    ('set_company_access', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('revoke_company_access', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('transfer_company', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('correct_company', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_company_status', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_company_conditions', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_party_provided', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('link_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('record_event', '{reviewer,compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('void_event', '{reviewer,compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('declare_holding', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('cease_holding', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('correct_holding', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('correct_participant', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('correct_charge', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('confirm_owners', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('dismiss_owner_proposal', '{compliance_officer}', 'needs_duty', 'record', false),
+    -- Documents.
+    ('accept_document', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reject_document', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_document', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('register_document', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    -- KYC.
+    ('claim_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('claim_next_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('take_over_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('approve_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('reject_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('confirm_kyc_approval', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('confirm_kyc_approval.second', '{compliance_officer}', 'needs_duty', 'record', false),
+    ('confirm_kyc_approval.senior', '{senior}', 'needs_duty', 'record', false),
+    ('assign_kyc', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_kyc', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('set_kyc_priority', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('release_kyc', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('set_kyc_level', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('request_kyc_information', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('recall_kyc', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_kyc', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('answer_kyc_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('submit_kyc', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('waive_document_requirement', '{compliance_officer}', 'needs_duty', 'record', false),
+    ('withdraw_waiver', '{compliance_officer}', 'needs_duty', 'record', false),
+    -- Risk.
+    ('assess_risk', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('override_risk', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decline_risk_override', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('approve_risk_override', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_risk_model', '{compliance_officer,senior}', 'needs_duty', 'all', true),
+    ('discard_risk_model', '{compliance_officer,senior}', 'needs_duty', 'all', true),
+    ('publish_risk_model', '{compliance_officer,senior}', 'needs_duty', 'all', true),
+    -- Screening.
+    ('screen_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('rescreen_parties', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decide_hit', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('decide_hit.second', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decide_hits', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_hit', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('start_watchlist_import', '{}', 'only', 'all', false),
+    ('put_watchlist_entries', '{}', 'only', 'all', false),
+    ('finish_watchlist_import', '{}', 'only', 'all', false),
+    ('discard_watchlist_import', '{}', 'only', 'all', false),
+    -- Compliance.
+    ('acknowledge_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('acknowledge_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('resolve_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('resolve_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reopen_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reopen_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('snooze_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('wake_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('open_check', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decide_check', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_check', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('complete_task', '{compliance_officer}', 'needs_duty', 'record', false),
+    ('complete_obligation', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('file_annual_fees', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('complete_obligations', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('reopen_obligation', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('waive_obligation', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('waive_obligations', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('hold_reminders', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('release_reminders', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('hold_reminders_of', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('release_reminders_of', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_reminder_ladder', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('propose_obligation_rule', '{reviewer,compliance_officer,senior}', 'needs_duty', 'all', true),
+    ('discard_obligation_rule', '{reviewer,compliance_officer,senior}', 'needs_duty', 'all', true),
+    ('publish_obligation_rule', '{compliance_officer}', 'needs_duty', 'all', true),
+    -- It goes on with what was confirmed when the job was entered.
+    ('retry_job', '{reviewer,compliance_officer,senior,billing}', 'instead', 'record', false),
+    -- Who has lost a duty still stops what they began.
+    ('cancel_job', '{}', 'needs_duty', 'record', false),
+    ('job_errors', '{}', 'only', 'all', false),
+    -- The line of the command that it calls is asked besides.
+    ('run_many', '{}', 'needs_duty', 'record', false),
+    -- Invoices.
+    ('draft_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('draft_renewal', '{billing}', 'needs_duty', 'record', false),
+    ('set_invoice_lines', '{billing}', 'needs_duty', 'record', false),
+    ('discard_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('issue_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('record_payment', '{billing}', 'needs_duty', 'record', false),
+    ('void_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('decline_payment_notice', '{billing,reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decline_payment_notice.invoice', '{billing}', 'needs_duty', 'record', false),
+    -- People and firms.
+    ('invite_client', '{senior}', 'instead', 'record', false),
+    ('invite_company', '{senior}', 'instead', 'firm', false),
+    ('resend_invitation', '{senior}', 'instead', 'firm', false),
+    ('revoke_invitation', '{senior}', 'instead', 'firm', false),
+    ('resend_invitation.colleague', '{}', 'only', 'all', false),
+    ('revoke_invitation.colleague', '{}', 'only', 'all', false),
+    ('remove_member', '{senior}', 'instead', 'firm', false),
+    ('set_member_role', '{senior}', 'instead', 'firm', false),
+    ('set_user_role', '{senior}', 'instead', 'firm', false),
+    ('suspend_user', '{senior}', 'instead', 'firm', false),
+    ('restore_user', '{senior}', 'instead', 'firm', false),
+    ('remove_second_factor', '{senior}', 'instead', 'firm', false),
+    ('set_user_role.staff', '{}', 'only', 'all', false),
+    ('suspend_user.staff', '{}', 'only', 'all', false),
+    ('restore_user.staff', '{}', 'only', 'all', false),
+    ('remove_second_factor.staff', '{}', 'only', 'all', false),
+    ('invite_colleague', '{}', 'only', 'all', false),
+    ('set_staff_duties', '{}', 'only', 'all', false),
+    ('staff_without_second_factor', '{}', 'only', 'all', false),
+    ('update_branding', '{senior}', 'instead', 'firm', false),
+    ('create_tenant', '{}', 'only', 'all', false),
+    ('update_tenant', '{}', 'only', 'all', false),
+    -- Announcements, settings, reference data.
+    ('publish_announcement', '{senior}', 'instead', 'firm', false),
+    ('publish_announcement.all', '{}', 'only', 'all', false),
+    ('try_announcement', '{senior}', 'instead', 'record', false),
+    ('recall_announcement', '{senior}', 'instead', 'firm', false),
+    ('recall_announcement.all', '{}', 'only', 'all', false),
+    ('save_settings', '{}', 'only', 'all', false),
+    ('send_test_email', '{}', 'only', 'all', false),
+    ('retry_mail', '{}', 'needs_duty', 'record', false),
+    ('retry_mails', '{}', 'needs_duty', 'record', false),
+    ('end_calendar_feed', '{}', 'needs_duty', 'record', false),
+    ('try_address_again', '{}', 'needs_duty', 'record', false),
+    ('set_file_scanning', '{}', 'only', 'all', false),
+    ('set_client_error_reports', '{}', 'only', 'all', false),
+    ('withdraw_portal_version', '{}', 'only', 'all', false),
+    ('restore_portal_version', '{}', 'only', 'all', false),
+    ('pin_portal', '{}', 'only', 'firm', false),
+    ('queue_scans', '{}', 'only', 'all', false),
+    ('change_reference', '{}', 'only', 'all', false),
+    ('end_reference', '{}', 'only', 'all', false),
+    ('take_back_reference', '{}', 'only', 'all', false),
+    ('confirm_reference', '{}', 'only', 'all', false),
+    ('announce_day', '{}', 'only', 'all', false),
+    -- What decides nothing: notes and messages.
+    ('add_staff_note', '{}', 'needs_duty', 'record', false),
+    ('edit_staff_note', '{}', 'needs_duty', 'record', false),
+    ('pin_staff_note', '{}', 'needs_duty', 'record', false),
+    ('remove_staff_note', '{}', 'needs_duty', 'record', false),
+    ('add_kyc_note', '{}', 'needs_duty', 'record', false),
+    ('open_ticket', '{}', 'needs_duty', 'record', false),
+    ('reply_ticket', '{}', 'needs_duty', 'record', false),
+    ('set_ticket_status', '{}', 'needs_duty', 'record', false),
+    ('attach_file', '{}', 'needs_duty', 'record', false),
+    ('add_ticket_note', '{}', 'needs_duty', 'record', false),
+    ('assign_ticket', '{}', 'needs_duty', 'record', false),
+    ('set_ticket_priority', '{}', 'needs_duty', 'record', false),
+    ('convert_contact_message', '{}', 'needs_duty', 'record', false),
+    ('close_contact_message', '{}', 'needs_duty', 'record', false),
+    ('answer_contact_message', '{}', 'needs_duty', 'record', false)
+  ) as known (command, duties, super_admin, reach, two_persons);
+$function$;
+
+CREATE OR REPLACE FUNCTION public.annual_fee_figures(tenant_id uuid, year integer)
+ RETURNS TABLE(companies bigint, not_billed bigint, drafts bigint, owed bigint, owed_late bigint, paid bigint, fees_due bigint, fees_late bigint, filed bigint, without_fee bigint, paid_not_filed bigint, money jsonb, struck_off_on date)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  with known as materialized (
+    select each.* from private.annual_fees_of(annual_fee_figures.tenant_id, annual_fee_figures.year) as each
+  ), alike as materialized (
+    -- Most fees are alike: what they cost is worked out once for all of one rule, day and amount.
+    select duty.rule_code, duty.rule_from, duty.due_on, duty.amount, duty.currency, count(*) as number, (array_agg(duty.id))[1] as example
+    from public.obligations as duty
+    where duty.id in (select known.duty_id from known where known.fee_state in ('open', 'late'))
+    group by 1, 2, 3, 4, 5
+  ), fees as (
+    select coalesce(exposure.currency, alike.currency, 'USD') as currency, alike.amount * alike.number as amount,
+      exposure.penalty * alike.number as penalty,
+      case when not rule.verified then alike.amount * alike.number else 0 end
+        + case when not exposure.is_verified then exposure.penalty * alike.number else 0 end as to_check,
+      exposure.next_on,
+      (select min(step.from_on) from private.penalty_steps(duty) as step
+        where step.effect = 'struck_off' and step.from_on > private.today()) as struck_off_on
+    from alike
+    join public.obligations as duty on duty.id = alike.example
+    join public.obligation_rules as rule on (rule.code, rule.valid_from) = (alike.rule_code, alike.rule_from)
+    cross join lateral private.obligation_exposure(duty, private.today()) as exposure
+  ), sums as (
+    select part.currency, sum(part.fees) as fees, sum(part.penalty) as penalty, sum(part.to_check) as to_check,
+      min(part.next_on) as next_on, sum(part.drafts) as drafts, sum(part.owed) as owed, sum(part.received) as received
+    from (
+      select fees.currency, fees.amount as fees, fees.penalty, fees.to_check, fees.next_on, 0 as drafts, 0 as owed, 0 as received
+      from fees
+      union all
+      select known.invoice_currency, 0, 0, 0, null, case when known.billing = 'draft' then known.billed else 0 end, known.owed,
+        case when known.billing in ('open', 'late', 'paid') then known.billed - known.owed else 0 end
+      from known where known.invoice_id is not null
+    ) as part
+    group by part.currency
+  )
+  select
+    count(*), count(*) filter (where known.billing = 'none'), count(*) filter (where known.billing = 'draft'),
+    count(*) filter (where known.billing in ('open', 'late')), count(*) filter (where known.billing = 'late'),
+    count(*) filter (where known.billing = 'paid'), count(*) filter (where known.fee_state in ('open', 'late')),
+    count(*) filter (where known.fee_state = 'late'), count(*) filter (where known.fee_state in ('filed', 'waived')),
+    count(*) filter (where known.fee_state = 'none'),
+    count(*) filter (where known.billing = 'paid' and known.fee_state in ('open', 'late')),
+    (select coalesce(jsonb_agg(to_jsonb(sums) order by sums.currency), '[]') from sums),
+    (select min(fees.struck_off_on) from fees)
+  from known;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.annual_fees(tenant_id uuid, year integer, search text DEFAULT ''::text, fee text DEFAULT ''::text, billing text DEFAULT ''::text, only_client uuid DEFAULT NULL::uuid, sort text DEFAULT 'company_name'::text, descending boolean DEFAULT false, first integer DEFAULT 0, size integer DEFAULT 50)
+ RETURNS TABLE(company_id uuid, company_name text, registration_number text, company_status public.company_status, client_id uuid, client_name text, duty_id uuid, fee_state text, due_on date, amount numeric, currency text, is_verified boolean, exposure jsonb, done_on date, reference text, invoice_id uuid, invoice_number text, billing_state text, billed numeric, owed numeric, invoice_currency text, invoice_due_on date, total integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  typed text := lower(btrim(coalesce(search, '')));
+begin
+  perform private.require_staff_reader();
+
+  return query
+  with found as (
+    select known.*, coalesce(nullif(client.full_name, ''), client.email) as client
+    from private.annual_fees_of(annual_fees.tenant_id, annual_fees.year) as known
+    join public.profiles as client on client.id = known.client_id
+    where (annual_fees.only_client is null or known.client_id = annual_fees.only_client)
+      and case coalesce(annual_fees.fee, '')
+        when '' then true when 'due' then known.fee_state in ('open', 'late') when 'filed' then known.fee_state in ('filed', 'waived')
+        else known.fee_state = annual_fees.fee end
+      and case coalesce(annual_fees.billing, '')
+        when '' then true when 'owed' then known.billing in ('open', 'late') else known.billing = annual_fees.billing end
+      and (
+        typed = '' or position(typed in lower(known.company_name)) > 0 or position(typed in lower(known.registration_number)) > 0
+        or position(typed in lower(client.full_name)) > 0 or position(typed in lower(client.email)) > 0)
+  ), page as materialized (
+    select found.*, count(*) over () as rows,
+      row_number() over (
+        order by
+          case annual_fees.sort when 'amount' then found.amount when 'billed' then found.billed when 'owed' then found.owed end
+            * case when annual_fees.descending then -1 else 1 end nulls last,
+          case when annual_fees.descending and annual_fees.sort = 'company_name' then lower(found.company_name) end desc,
+          lower(found.company_name), found.company_id) as place
+    from found
+    order by place
+    offset greatest(annual_fees.first, 0)
+    limit least(greatest(annual_fees.size, 1), 1000)
+  )
+  select page.company_id, page.company_name, page.registration_number, page.company_status, page.client_id, page.client, page.duty_id,
+    page.fee_state, page.due_on, page.amount, page.currency, rule.verified, to_jsonb(cost), duty.done_on, duty.reference,
+    page.invoice_id, invoice.number, page.billing, page.billed, page.owed, page.invoice_currency, invoice.due_on, page.rows::integer
+  from page
+  left join public.obligations as duty on duty.id = page.duty_id
+  left join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
+  left join lateral private.obligation_exposure(duty, private.today()) as cost on duty.state = 'open'
+  left join public.invoices as invoice on invoice.id = page.invoice_id
+  order by page.place;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.file_annual_fees(tenant_id uuid, year integer, entries jsonb, only_check boolean DEFAULT false)
+ RETURNS TABLE(place integer, company_id uuid, company_name text, code text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  line record;
+begin
+  perform private.require_staff('file_annual_fees');
+
+  if not exists (select from public.tenants as tenant where tenant.id = file_annual_fees.tenant_id) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  perform private.require_staff_in('file_annual_fees', file_annual_fees.tenant_id);
+
+  if jsonb_array_length(private.json_array(entries)) not between 1 and 500 then
+    raise exception using errcode = 'PT422', message = 'fee.lines_invalid';
+  end if;
+
+  -- In the order of their ids, so that two tables do not wait for each other.
+  perform from public.obligations as duty
+  where duty.id in (
+    select known.duty_id from private.fees_of_lines(file_annual_fees.tenant_id, file_annual_fees.year, entries) as known)
+  order by duty.id
+  for update;
+
+  begin
+    for line in
+      select known.* from private.fees_of_lines(file_annual_fees.tenant_id, file_annual_fees.year, entries) as known order by known.place
+    loop
+      place := line.place;
+      company_id := line.company_id;
+      company_name := line.company_name;
+      code := line.code;
+
+      if code is null then
+        begin
+          perform public.complete_obligation(line.duty_id, line.done_on, line.reference);
+        exception when others then
+          -- What no command names is a defect, not a refusal.
+          if sqlstate not like 'PT4%' then
+            raise;
+          end if;
+
+          code := sqlerrm;
+        end;
+      end if;
+
+      return next;
+    end loop;
+
+    -- A check does it all and takes it back, so that it answers what the entry will.
+    if only_check then
+      raise exception using errcode = 'PT000', message = 'checked';
+    end if;
+  exception when sqlstate 'PT000' then
+    null;
+  end;
+end;
+$function$;
+
+COMMENT ON FUNCTION "private"."annual_fees_of"(uuid, integer) IS 'The companies of a tenant that have a fee or an invoice of a year, or are on the register since an earlier year. `fee_state` is none, open, late, filed or waived; `billing` none, draft, open, late or paid.';
+
+COMMENT ON FUNCTION "private"."fees_of_lines"(uuid, integer, jsonb) IS 'The lines of a table of receipts with the company each names by number or name and its fee of a year; `code` says why a line has none.';
+
+COMMENT ON FUNCTION "private"."name_key"(text) IS 'Letters and digits alone: "Blue Heron Ltd." and "BLUE HERON LTD" are one.';
+
+COMMENT ON FUNCTION "public"."annual_fee_figures"(uuid, integer) IS 'How far the yearly round of a tenant is: companies by billing and by fee as annual_fees has them, paid ones whose fee is still due (paid_not_filed), the money by currency {currency, fees, penalty, to_check, next_on, drafts, owed, received} and the next day on which a company is struck off for its fee. For staff. Raises not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."annual_fees"(uuid, integer, text, text, text, uuid, text, boolean, integer, integer) IS 'The yearly round of a tenant, a page of it: each company with the fee it owes the Registrar for a year and the invoice of that year. `search` is in company, number or client; `fee` is none, open, late, due (open or late) or filed (or waived); `billing` none, draft, open, late, owed (open or late) or paid; sorted by company_name, amount, billed or owed. `exposure` is what being late costs today, as duty_list has it; `total` counts all pages; `size` at most 1,000. For staff. Raises not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."file_annual_fees"(uuid, integer, jsonb, boolean) IS 'Notes that the annual fees of a year are paid to the Registrar, from a table of receipts: 1 to 500 of {company: its registration number or its name, reference: the number of the receipt, done_on: a day}. Answers each line: `code` is null for one that is done, else why it is not: fee.company_unknown, fee.company_ambiguous, fee.not_due without a fee of that year, fee.receipt_missing, or what complete_obligation raises. A repeat is done. With `only_check` nothing is written. For staff with a duty. Raises fee.lines_invalid, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
+
+REVOKE ALL ON FUNCTION "private"."annual_fees_of"(uuid, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."annual_fees_of"(uuid, integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."fees_of_lines"(uuid, integer, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."fees_of_lines"(uuid, integer, jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."name_key"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."name_key"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "public"."annual_fee_figures"(uuid, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."annual_fee_figures"(uuid, integer) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."annual_fees"(uuid, integer, text, text, text, uuid, text, boolean, integer, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."annual_fees"(uuid, integer, text, text, text, uuid, text, boolean, integer, integer) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."file_annual_fees"(uuid, integer, jsonb, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."file_annual_fees"(uuid, integer, jsonb, boolean) TO "authenticated", "postgres";
+
+reset check_function_bodies;
