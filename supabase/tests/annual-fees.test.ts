@@ -17,7 +17,7 @@ let companiesGiven = 0;
 async function givenFee(
   sql: Sql,
   name: string,
-  { daysAgo = 40, state = 'open', type = 'IBC', client = people.member } = {},
+  { daysAgo = 40, state = 'open', type = 'IBC', client = people.member as string } = {},
 ): Promise<{ company: string; duty: string; number: string }> {
   const number = `${++companiesGiven}77 R`;
   await sql`reset role`;

@@ -128,6 +128,25 @@ export const companyArticles: readonly HelpArticle[] = [
     action: openCompanies,
   },
   {
+    slug: 'annual-fees',
+    title: 'Invoice and file the annual fees of a year',
+    keywords: 'renewal year run all companies registrar receipt filed strike off penalty',
+    pages: [paths.annualFees],
+    intro:
+      '“Annual fees” has each company with the fee it owes the Registrar for a year and our invoice of that year.',
+    steps: [
+      'Choose the filter “Not invoiced”, select the companies, and choose “Draft”. Each gets the invoice of the year.',
+      'Choose “Drafts”, read the sums, open those that need a change, then select them and choose “Issue”.',
+      'Pay the Registrar, and paste the receipts under “Enter receipts…”: one line for each company. “Check” says which lines fit.',
+      'The fees that are entered are “Filed”, and their companies see it.',
+    ],
+    notes: [
+      'A run is taken back while nothing is paid: discard the drafts, void what is issued.',
+      'More than 50 companies are a job; the jobs in the top bar say how far it is.',
+    ],
+    action: { label: 'Open the annual fees', to: paths.annualFees },
+  },
+  {
     slug: 'issue-an-invoice',
     title: 'Draft and issue an invoice',
     keywords: 'bill fee lines vat due number quote draft discard',

@@ -46,6 +46,8 @@ const values: Record<string, string> = {
   entry_id: `select id from audit_logs`,
   event: 'select distinct event from obligation_rules where event is not null',
   factor: 'select distinct factor from risk_responses',
+  'file_annual_fees.entries': `select jsonb_build_array(jsonb_build_object('company', name)) from companies limit 2`,
+  'file_annual_fees.year': 'select extract(year from private.today())::int',
   from_day: 'select current_date - 1500',
   known_at: 'select now()',
   name: `select 'Royal Bank of Nassau'`,
