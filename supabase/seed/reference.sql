@@ -1103,6 +1103,7 @@ where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_t
 
 insert into public.reminder_ladders as ladder (id, about, days) values
   ('1add0000-0000-4000-8000-000000000001', 'DUTIES', '{-90,-30,-14,-3,0,7,30}'),
-  ('1add0000-0000-4000-8000-000000000002', 'DOCUMENTS', '{-30,-14,-3,0}')
+  ('1add0000-0000-4000-8000-000000000002', 'DOCUMENTS', '{-30,-14,-3,0}'),
+  ('1add0000-0000-4000-8000-000000000003', 'INVOICES', '{-3,1,14,30}')
 on conflict (id) do update set about = excluded.about, days = excluded.days
 where (ladder.about, ladder.days) is distinct from (excluded.about, excluded.days);

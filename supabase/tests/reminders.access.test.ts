@@ -93,15 +93,17 @@ describe('[MAIL-01] [NTF-01] reminders', () => {
       return { before, own: await read(tenants.first), other: await read(tenants.second), rule };
     });
     const duties = ['DUTIES', null, [-90, -30, -14, -3, 0, 7, 30], false];
+    const invoices = ['INVOICES', null, [-3, 1, 14, 30], false];
     const documents = ['DOCUMENTS', null, [-30, -14, -3, 0], false];
     expect(seen).toMatchObject({
-      before: [duties, documents],
+      before: [duties, invoices, documents],
       own: [
         ['DUTIES', null, [-5], true],
+        invoices,
         documents,
         [seen.rule?.['code'], seen.rule?.['name'], [1], true],
       ],
-      other: [duties, documents],
+      other: [duties, invoices, documents],
     });
   });
 

@@ -170,7 +170,7 @@ export const boundedBecause: Record<string, readonly string[]> = {
     'party_holders in admin-portal/src/features/companies/api/holding.queries.ts',
     'staff_tasks in admin-portal/src/components/compliance/compliance.queries.ts',
   ],
-  'answers at most fifty rows, a hundred errors of a job, twenty links of a person, or a line for each person of an application':
+  'answers at most fifty rows, a line for each of the 500 it is given, a hundred errors of a job, twenty links of a person, or a line for each person of an application':
     [
       'file_annual_fees()',
     'run_many()',

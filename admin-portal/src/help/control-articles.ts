@@ -92,7 +92,7 @@ export const controlArticles: readonly HelpArticle[] = [
     keywords: 'reminder mail digest hold release ladder days before after client unsubscribe',
     pages: [paths.reminders],
     intro:
-      'The portal reminds clients by mail of duties and of documents that expire: one mail a person and day, from 8:00 in Nassau.',
+      'The portal reminds clients by mail of duties, of unpaid invoices and of documents that expire: one mail a person and day, from 8:00 in Nassau.',
     steps: [
       'Open “Compliance”, then the tab “Reminders”: what goes out in the next 30 days, and to how many people.',
       'Select reminders and hold their companies below the list, or all companies of their client: say the “Last day without reminders” and “Why”.',

@@ -1,6 +1,6 @@
 import type { LetterSection } from './letter-page.ts';
 
-/** A line of a digest as private.duty_line and private.document_line give it. */
+/** A line of a digest as private.duty_line, private.document_line and private.invoice_line give it. */
 interface DigestLine {
   company: string;
   kind?: string;
@@ -80,11 +80,10 @@ function dueText({ kind, due, days }: DigestLine): string {
   return isDocument ? `Expired on ${due}, ${ago(-days)}.` : `Was due on ${due}, ${ago(-days)}.`;
 }
 
-function amountText({ amount, effect }: DigestLine): string {
+function amountText({ kind, amount, effect }: DigestLine): string {
   const state = effects[textOf(effect)];
-  return [textOf(amount) && `${amount} today.`, state && `The company is ${state}.`]
-    .filter(Boolean)
-    .join(' ');
+  const sum = kind === 'invoice' ? `${amount} is owed.` : `${amount} today.`;
+  return [textOf(amount) && sum, state && `The company is ${state}.`].filter(Boolean).join(' ');
 }
 
 function nextText({ next_on: day, becomes, next_effect: effect }: DigestLine): string {

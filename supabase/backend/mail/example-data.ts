@@ -120,6 +120,14 @@ const digest = {
     },
     {
       company: 'Coral Bay Ltd.',
+      kind: 'invoice',
+      what: 'Invoice INV-2026-0031',
+      due: '4 December 2026',
+      days: -14,
+      amount: 'USD 1,265.00',
+    },
+    {
+      company: 'Coral Bay Ltd.',
       kind: 'document',
       what: 'Passport',
       of: 'Ada Rolle',
@@ -156,5 +164,5 @@ export const templates: Readonly<Record<string, [subject: string, data: Record<s
         text: 'Yes, a foundation can own the company.\nIts council signs for it.',
       },
     ],
-    digest: ['2 duties and 1 document to see to for 2 companies', digest],
+    digest: ['2 duties, 1 document and 1 invoice to see to for 2 companies', digest],
   };

@@ -70,6 +70,16 @@ as $$
   ), paper_ladder as materialized (
     select firms.tenant_id, private.reminder_ladder(firms.tenant_id, 'DOCUMENTS') as days
     from (select distinct expiring.tenant_id from expiring) as firms
+  ), bill as materialized (
+    select invoice.id, invoice.tenant_id, invoice.company_id, invoice.due_on
+    from public.invoices as invoice
+    where invoice.state = 'issued' and invoice.company_id = any (reminders_between.company_ids)
+      and invoice.due_on between reminders_between.since - 365 and reminders_between.until + 365
+      and not exists (
+        select from public.payment_notices as notice where notice.invoice_id = invoice.id and notice.state = 'open')
+  ), bill_ladder as materialized (
+    select firms.tenant_id, private.reminder_ladder(firms.tenant_id, 'INVOICES') as days
+    from (select distinct bill.tenant_id from bill) as firms
   )
   select duty.due_on + step.days, step.days, 'duty', duty.id, duty.tenant_id, duty.company_id, null::uuid, duty.due_on
   from duty
@@ -82,13 +92,19 @@ as $$
   from expiring
   join paper_ladder on paper_ladder.tenant_id = expiring.tenant_id
   cross join unnest(paper_ladder.days) as step (days)
-  where expiring.expires_on + step.days > reminders_between.since and expiring.expires_on + step.days <= reminders_between.until;
+  where expiring.expires_on + step.days > reminders_between.since and expiring.expires_on + step.days <= reminders_between.until
+  union all
+  select bill.due_on + step.days, step.days, 'invoice', bill.id, bill.tenant_id, bill.company_id, null, bill.due_on
+  from bill
+  join bill_ladder on bill_ladder.tenant_id = bill.tenant_id
+  cross join unnest(bill_ladder.days) as step (days)
+  where bill.due_on + step.days > reminders_between.since and bill.due_on + step.days <= reminders_between.until;
 $$;
 
 comment on function private.reminders_between(date, date, uuid[]) is
-  'The reminders of companies on the days after one day up to another: open duties that no client has reported, and documents of the '
-  'companies and of those who take part in them, without those that a newer version replaces. A document of a party is there once for '
-  'each company. Holds are not looked at.';
+  'The reminders of companies on the days after one day up to another: open duties and unpaid invoices that no client has reported, and '
+  'documents of the companies and of those who take part in them, without those that a newer version replaces. A document of a party is '
+  'there once for each company. Holds are not looked at.';
 
 create view private.reminder_people
 with (security_invoker = true)

@@ -1,6 +1,6 @@
 /*
- * The digest: at eight in the morning in Nassau one mail a person and day over all their companies, with a line for each duty and each
- * document whose day of reminder has come. A day that was missed comes with the next digest; what was settled meanwhile is left out.
+ * The digest: at eight in the morning in Nassau one mail a person and day over all their companies, with a line for each duty, each
+ * invoice and each document whose day of reminder has come. A day that was missed comes with the next digest; what was settled meanwhile is left out.
  */
 
 -- The lines ------------------------------------------------------------------
@@ -57,21 +57,40 @@ $$;
 comment on function private.document_line(public.documents, date) is
   'What a mail says of a document that expires: {kind, what, of, due, days}.';
 
-create function private.digest_subject(duties bigint, documents bigint, companies bigint) returns text
+create function private.invoice_line(invoice public.invoices, day date) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'kind', 'invoice', 'what', 'Invoice ' || invoice.number, 'due', private.long_day(invoice.due_on), 'days', invoice.due_on - day,
+    'amount', private.money_text(invoice.total - invoice.paid, invoice.currency));
+$$;
+
+comment on function private.invoice_line(public.invoices, date) is
+  'What a mail says of an invoice that is not paid: {kind, what, due, days, amount}. `amount` is what is still owed.';
+
+create function private.digest_subject(duties bigint, documents bigint, invoices bigint, companies bigint) returns text
 language sql immutable
 set search_path = ''
 as $$
-  select case
-    when documents = 0 then
-      duties || case duties when 1 then ' duty is' else ' duties are' end || ' due for '
-    when duties = 0 then
-      documents || case documents when 1 then ' document expires' else ' documents expire' end || ' for '
-    else duties || case duties when 1 then ' duty' else ' duties' end || ' and '
-      || documents || case documents when 1 then ' document' else ' documents' end || ' to see to for '
-    end || companies || case companies when 1 then ' company' else ' companies' end;
+  with part as (
+    select known.place, known.number || ' ' || case known.number when 1 then known.one else known.many end as noun,
+      case known.number when 1 then known.is_so else known.are_so end as state
+    from (values
+      (1, duties, 'duty', 'duties', 'is due', 'are due'),
+      (2, documents, 'document', 'documents', 'expires', 'expire'),
+      (3, invoices, 'invoice', 'invoices', 'is unpaid', 'are unpaid')
+    ) as known (place, number, one, many, is_so, are_so)
+    where known.number > 0
+  )
+  select regexp_replace(string_agg(part.noun, ', ' order by part.place), ', ([^,]*)$', ' and \1')
+    || ' ' || case count(*) when 1 then min(part.state) else 'to see to' end
+    || ' for ' || companies || case companies when 1 then ' company' else ' companies' end
+  from part;
 $$;
 
-comment on function private.digest_subject(bigint, bigint, bigint) is 'The subject of a digest: 3 duties are due for 2 companies.';
+comment on function private.digest_subject(bigint, bigint, bigint, bigint) is
+  'The subject of a digest: 3 duties are due for 2 companies.';
 
 -- Queueing -------------------------------------------------------------------
 
@@ -114,6 +133,10 @@ as $$
     select document.id, private.document_line(document, queue_digests.day)
     from (select distinct crossed.id from crossed where crossed.kind = 'document') as found
     join public.documents as document on document.id = found.id
+    union all
+    select invoice.id, private.invoice_line(invoice, queue_digests.day)
+    from crossed join public.invoices as invoice on invoice.id = crossed.id
+    where crossed.kind = 'invoice'
   ), mine as materialized (
     -- A document of a party of several companies is one line.
     select distinct on (person.user_id, crossed.id)
@@ -131,7 +154,7 @@ as $$
       case when count(distinct placed.tenant_id) = 1 then (array_agg(placed.tenant_id))[1] end as tenant_id,
       private.digest_subject(
         count(*) filter (where placed.kind = 'duty'), count(*) filter (where placed.kind = 'document'),
-        count(distinct placed.company_id)) as subject,
+        count(*) filter (where placed.kind = 'invoice'), count(distinct placed.company_id)) as subject,
       jsonb_strip_nulls(jsonb_build_object(
         'firm', case when count(distinct placed.tenant_id) = 1 then (
           select tenant.name from public.tenants as tenant where tenant.id = (array_agg(placed.tenant_id))[1]) end,

@@ -1,5 +1,5 @@
 /*
- * When people are reminded of duties and of documents that expire: ladders of days before and after the day, and holds that keep the
+ * When people are reminded of duties, of invoices and of documents that expire: ladders of days before and after the day, and holds that keep the
  * reminders of one company back. What is sent is in obligations/reminder-digests.sql.
  *
  *   -90, -30, -14, -3, 0, +7, +30     days from the day a duty is due
@@ -20,10 +20,11 @@ create table public.reminder_ladders (
 );
 
 comment on table public.reminder_ladders is
-  'On which days people are reminded, from the day a duty is due or a document expires. For staff; written by migrations and a command.';
+  'On which days people are reminded, from the day a duty or an invoice is due or a document expires. For staff; written by migrations and a command.';
 comment on column public.reminder_ladders.tenant_id is 'The firm whose ladder it is; null for that of the platform.';
 comment on column public.reminder_ladders.about is
-  'The code of a rule of obligations; DUTIES for every rule without a ladder of its own; DOCUMENTS for documents that expire.';
+  'The code of a rule of obligations; DUTIES for every rule without a ladder of its own; DOCUMENTS for documents that expire; '
+  'INVOICES for invoices that are not paid.';
 comment on column public.reminder_ladders.days is 'Days from the day: -14 is two weeks before, 7 a week after. Empty: no reminder.';
 
 create table public.reminder_holds (
@@ -77,14 +78,14 @@ begin
   return (
     select ladder.days from public.reminder_ladders as ladder
     where (ladder.tenant_id = reminder_ladder.tenant_id or ladder.tenant_id is null)
-      and (ladder.about = reminder_ladder.about or ladder.about = 'DUTIES' and reminder_ladder.about <> 'DOCUMENTS')
+      and (ladder.about = reminder_ladder.about or ladder.about = 'DUTIES' and reminder_ladder.about not in ('DOCUMENTS', 'INVOICES'))
     order by ladder.tenant_id nulls last, ladder.about <> reminder_ladder.about
     limit 1);
 end;
 $$;
 
 comment on function private.reminder_ladder(uuid, text) is
-  'The days on which people of a firm are reminded: by the code of a rule, or DOCUMENTS. The most specific ladder holds.';
+  'The days on which people of a firm are reminded: by the code of a rule, DOCUMENTS or INVOICES. The most specific ladder holds.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -103,7 +104,7 @@ begin
 
   perform private.require_staff_in('set_reminder_ladder', set_reminder_ladder.tenant_id);
 
-  if coalesce(set_reminder_ladder.about, '') not in ('DUTIES', 'DOCUMENTS')
+  if coalesce(set_reminder_ladder.about, '') not in ('DUTIES', 'DOCUMENTS', 'INVOICES')
     and not exists (select from public.obligation_rules as rule where rule.code = set_reminder_ladder.about)
   then
     raise exception using errcode = 'PT422', message = 'reminder.rule_unknown';
@@ -127,8 +128,8 @@ end;
 $$;
 
 comment on function public.set_reminder_ladder(uuid, text, integer[]) is
-  'Sets on which days people of a firm are reminded of duties of a rule, of all duties (DUTIES) or of documents that expire (DOCUMENTS): '
-  'up to 12 days from the day, each between -365 and 365; none means no reminder, and null goes back to the ladder of the platform. For '
+  'Sets on which days people of a firm are reminded of duties of a rule, of all duties (DUTIES), of documents that expire (DOCUMENTS) or '
+  'of invoices (INVOICES): up to 12 days from the day, each between -365 and 365; none means no reminder, and null goes back to the ladder of the platform. For '
   'the compliance officer and senior management. Raises reminder.rule_unknown, reminder.days_invalid, duty.compliance_officer_needed, '
   'not_found, staff.read_only, not_allowed, account.suspended.';
 

@@ -71,8 +71,8 @@ export function HoldDialog({ companies, onDone, onClose }: HoldDialogProps) {
       title={`Hold the reminders of ${name}`}
       text={
         <p>
-          No mail reminds anyone of their duties and documents up to that day. What would have gone
-          out is not sent later. Clients see their duties in the portal as before.
+          No mail reminds anyone of their duties, invoices and documents up to that day. What would
+          have gone out is not sent later. Clients see their duties in the portal as before.
         </p>
       }
       command={command}

@@ -8,13 +8,14 @@ type Functions = Database['public']['Functions'];
 
 /** A reminder that goes out in the next 30 days, or is held back. */
 export type Reminder = Functions['reminder_plan']['Returns'][number];
-/** The days of reminders in force: of all duties, of documents, or of one rule. */
+/** The days of reminders in force: of all duties, of invoices, of documents, or of one rule. */
 export type ReminderDays = Functions['reminder_days']['Returns'][number];
 
 const tables = [
   'reminder_ladders',
   'reminder_holds',
   'obligations',
+  'invoices',
   'payment_notices',
   'documents',
   'companies',
@@ -89,7 +90,7 @@ export const reminderQueries = {
       },
     }),
 
-  /** On which days people are reminded: all duties first, then documents, then rules with days of their own. */
+  /** On which days people are reminded: all duties first, then invoices, then documents, then rules with days of their own. */
   days: (scope: TenantScope) =>
     queryOptions({
       queryKey: [...reminderQueries.all(scope), 'days'],

@@ -4,6 +4,12 @@ import { stepText } from '#/components/reminders/days.ts';
 import { heldText } from '#/components/reminders/held-text.ts';
 import type { Reminder } from '#/components/reminders/reminder.queries.ts';
 
+const kinds: Partial<Record<string, string>> = {
+  duty: 'Duty',
+  invoice: 'Invoice',
+  document: 'Document',
+};
+
 /** The columns of the reminders. */
 export const columns: Column<Reminder>[] = [
   {
@@ -13,7 +19,7 @@ export const columns: Column<Reminder>[] = [
     text: ({ what }) => what,
     sub: ({ of_whom: person }) => person,
     exports: [
-      { header: 'Kind', text: ({ kind }) => (kind === 'duty' ? 'Duty' : 'Document') },
+      { header: 'Kind', text: ({ kind }) => kinds[kind] ?? kind },
       { header: 'Of', text: ({ of_whom: person }) => person ?? '' },
     ],
   },

@@ -43,7 +43,7 @@ function ReminderListPage() {
       rowTo={toSubject}
       empty={{
         title: 'No reminder goes out in the next 30 days',
-        text: 'Duties and documents of clients appear here on the days before they are due.',
+        text: 'Duties, invoices and documents of clients appear here on the days around their day.',
       }}
       actions={(selection) => (
         <ReminderSelection
@@ -63,8 +63,12 @@ function ReminderListPage() {
 const keyOf = ({ day, subject_id: subject, company_id: company }: Reminder) =>
   `${day} ${subject} ${company}`;
 
-const toSubject = ({ kind, subject_id: id }: Reminder) =>
-  kind === 'duty' ? paths.duty(id) : paths.document(id);
+const pageOf: Partial<Record<string, (id: string) => string>> = {
+  document: paths.document,
+  invoice: paths.invoice,
+};
+
+const toSubject = ({ kind, subject_id: id }: Reminder) => (pageOf[kind] ?? paths.duty)(id);
 
 /** Kinds and what is held, and what links narrow the list to. */
 function useFilters(): ListFilter[] {
@@ -84,6 +88,7 @@ function useFilters(): ListFilter[] {
       all: 'All',
       options: [
         { value: 'duty', label: 'Duties' },
+        { value: 'invoice', label: 'Invoices' },
         { value: 'document', label: 'Documents' },
         { value: 'held', label: 'Held' },
       ],
