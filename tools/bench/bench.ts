@@ -15,6 +15,7 @@ const backend = [
   'client-lists',
   'maintenance',
   'digests',
+  'fees',
   'mail',
   'risk',
   'screening',

@@ -78,7 +78,6 @@ export interface FeeMoney {
   next_on: string | null;
   drafts: number;
   owed: number;
-  received: number;
 }
 
 /** Sums of invoices in one currency. */

@@ -3,17 +3,24 @@
  * and what was paid and filed. The duty comes from the rule of the annual fee, the invoice is the renewal of the year.
  */
 
+-- Each call is planned by its firm: a plan for any firm takes twice as long for a large one.
 create function private.annual_fees_of(tenant_id uuid, year integer)
 returns table (
   company_id uuid, company_name text, registration_number text, company_status public.company_status, client_id uuid, duty_id uuid,
-  fee_state text, due_on date, amount numeric, currency text, invoice_id uuid, billing text, billed numeric, owed numeric,
-  invoice_currency text)
-language sql stable
+  rule_code text, rule_from date, fee_state text, due_on date, amount numeric, currency text, invoice_id uuid, billing text,
+  billed numeric, owed numeric, invoice_currency text)
+language plpgsql stable
 set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
 as $$
-  with fees as (
+declare
+  today date := private.today();
+begin
+  return query
+  with fees as materialized (
     -- A company whose type changed has the fees of two rules: the one that is open counts.
-    select distinct on (duty.company_id) duty.company_id, duty.id, duty.state, duty.due_on, duty.amount, duty.currency
+    select distinct on (duty.company_id) duty.company_id, duty.id, duty.rule_code, duty.rule_from, duty.state, duty.due_on, duty.amount,
+      duty.currency
     from public.obligations as duty
     join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
     where duty.tenant_id = annual_fees_of.tenant_id and duty.company_id is not null and duty.because = annual_fees_of.year::text
@@ -21,21 +28,22 @@ as $$
     order by duty.company_id, duty.state = 'open' desc, duty.due_on desc, duty.id
   )
   select company.id, company.name, company.registration_number, company.status, company.user_id, fee.id,
+    fee.rule_code, fee.rule_from,
     case
       when fee.id is null then 'none'
       when fee.state = 'done' then 'filed'
       when fee.state = 'waived' then 'waived'
-      when fee.due_on < private.today() then 'late'
+      when fee.due_on < today then 'late'
       else 'open'
     end,
     fee.due_on, fee.amount, fee.currency, invoice.id,
     case
       when invoice.id is null then 'none'
-      when invoice.state = 'issued' and invoice.due_on < private.today() then 'late'
+      when invoice.state = 'issued' and invoice.due_on < today then 'late'
       when invoice.state = 'issued' then 'open'
       else invoice.state::text
     end,
-    invoice.total, case when invoice.state = 'issued' then invoice.total - invoice.paid else 0 end, invoice.currency
+    invoice.total, case when invoice.state = 'issued' then invoice.total - invoice.paid else 0 end, invoice.currency::text
   from public.companies as company
   left join fees as fee on fee.company_id = company.id
   left join public.invoices as invoice
@@ -45,6 +53,7 @@ as $$
       fee.id is not null or invoice.id is not null
       or company.status in ('active', 'in_penalty', 'strike_off_pending', 'restoring', 'dormant')
         and extract(year from company.registration_date) < annual_fees_of.year);
+end;
 $$;
 
 comment on function private.annual_fees_of(uuid, integer) is
@@ -61,6 +70,7 @@ returns table (
   invoice_due_on date, total integer)
 language plpgsql stable security definer
 set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
   typed text := lower(btrim(coalesce(search, '')));
@@ -69,7 +79,10 @@ begin
 
   return query
   with found as (
-    select known.*, coalesce(nullif(client.full_name, ''), client.email) as client
+    select known.*, coalesce(nullif(client.full_name, ''), client.email) as client,
+      case annual_fees.sort when 'amount' then known.amount when 'billed' then known.billed when 'owed' then known.owed end
+        * case when annual_fees.descending then -1 else 1 end as place,
+      case when annual_fees.descending and annual_fees.sort = 'company_name' then known.company_name end as last_first
     from private.annual_fees_of(annual_fees.tenant_id, annual_fees.year) as known
     join public.profiles as client on client.id = known.client_id
     where (annual_fees.only_client is null or known.client_id = annual_fees.only_client)
@@ -82,15 +95,9 @@ begin
         typed = '' or position(typed in lower(known.company_name)) > 0 or position(typed in lower(known.registration_number)) > 0
         or position(typed in lower(client.full_name)) > 0 or position(typed in lower(client.email)) > 0)
   ), page as materialized (
-    select found.*, count(*) over () as rows,
-      row_number() over (
-        order by
-          case annual_fees.sort when 'amount' then found.amount when 'billed' then found.billed when 'owed' then found.owed end
-            * case when annual_fees.descending then -1 else 1 end nulls last,
-          case when annual_fees.descending and annual_fees.sort = 'company_name' then lower(found.company_name) end desc,
-          lower(found.company_name), found.company_id) as place
+    select found.*, count(*) over () as rows
     from found
-    order by place
+    order by found.place, found.last_first desc, found.company_name, found.company_id
     offset greatest(annual_fees.first, 0)
     limit least(greatest(annual_fees.size, 1), 1000)
   )
@@ -102,7 +109,7 @@ begin
   left join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
   left join lateral private.obligation_exposure(duty, private.today()) as cost on duty.state = 'open'
   left join public.invoices as invoice on invoice.id = page.invoice_id
-  order by page.place;
+  order by page.place, page.last_first desc, page.company_name, page.company_id;
 end;
 $$;
 
@@ -122,6 +129,7 @@ returns table (
   filed bigint, without_fee bigint, paid_not_filed bigint, money jsonb, struck_off_on date)
 language plpgsql stable security definer
 set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
 as $$
 begin
   perform private.require_staff_reader();
@@ -131,9 +139,9 @@ begin
     select each.* from private.annual_fees_of(annual_fee_figures.tenant_id, annual_fee_figures.year) as each
   ), alike as materialized (
     -- Most fees are alike: what they cost is worked out once for all of one rule, day and amount.
-    select duty.rule_code, duty.rule_from, duty.due_on, duty.amount, duty.currency, count(*) as number, (array_agg(duty.id))[1] as example
-    from public.obligations as duty
-    where duty.id in (select known.duty_id from known where known.fee_state in ('open', 'late'))
+    select known.rule_code, known.rule_from, known.due_on, known.amount, known.currency, count(*) as number,
+      any_value(known.duty_id) as example
+    from known where known.fee_state in ('open', 'late')
     group by 1, 2, 3, 4, 5
   ), fees as (
     select coalesce(exposure.currency, alike.currency, 'USD') as currency, alike.amount * alike.number as amount,
@@ -149,13 +157,12 @@ begin
     cross join lateral private.obligation_exposure(duty, private.today()) as exposure
   ), sums as (
     select part.currency, sum(part.fees) as fees, sum(part.penalty) as penalty, sum(part.to_check) as to_check,
-      min(part.next_on) as next_on, sum(part.drafts) as drafts, sum(part.owed) as owed, sum(part.received) as received
+      min(part.next_on) as next_on, sum(part.drafts) as drafts, sum(part.owed) as owed
     from (
-      select fees.currency, fees.amount as fees, fees.penalty, fees.to_check, fees.next_on, 0 as drafts, 0 as owed, 0 as received
+      select fees.currency, fees.amount as fees, fees.penalty, fees.to_check, fees.next_on, 0 as drafts, 0 as owed
       from fees
       union all
-      select known.invoice_currency, 0, 0, 0, null, case when known.billing = 'draft' then known.billed else 0 end, known.owed,
-        case when known.billing in ('open', 'late', 'paid') then known.billed - known.owed else 0 end
+      select known.invoice_currency, 0, 0, 0, null, case when known.billing = 'draft' then known.billed else 0 end, known.owed
       from known where known.invoice_id is not null
     ) as part
     group by part.currency
@@ -175,7 +182,7 @@ $$;
 
 comment on function public.annual_fee_figures(uuid, integer) is
   'How far the yearly round of a tenant is: companies by billing and by fee as annual_fees has them, paid ones whose fee is still due '
-  '(paid_not_filed), the money by currency {currency, fees, penalty, to_check, next_on, drafts, owed, received} and the next day on which '
+  '(paid_not_filed), the money by currency {currency, fees, penalty, to_check, next_on, drafts, owed} and the next day on which '
   'a company is struck off for its fee. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.annual_fee_figures(uuid, integer) to authenticated;

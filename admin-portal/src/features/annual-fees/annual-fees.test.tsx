@@ -97,7 +97,6 @@ const figures = {
       next_on: '2026-11-01',
       drafts: 1355,
       owed: 1355,
-      received: 0,
     },
   ],
   struck_off_on: '2027-01-01',
