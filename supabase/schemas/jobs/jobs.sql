@@ -11,6 +11,10 @@
  *   private.job_<kind>_rows(input jsonb, after text, at_most integer)   the next rows (key, label), in the order of their keys
  *   private.job_<kind>_do(input jsonb, keys text[])                     does them all, and answers what it did: {"added": 3}
  *
+ * A kind that has something left to do after the last row has a third, which runs in the transaction that ends the job as done:
+ *
+ *   private.job_<kind>_end(input jsonb)
+ *
  * `input` is that of the job, with its id as "job". The second must be safe to repeat. When it fails for a batch, it is called for each row
  * of the batch alone: the rows that fail are named in the job, and the rest is done. A kind that knows itself which rows it refuses answers
  * them as "refusals". Decision 103.
