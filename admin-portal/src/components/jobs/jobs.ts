@@ -68,14 +68,24 @@ const pageOfSubject: Record<string, string> = {
 
 /** The page that a job concerns. */
 export function pageOfJob({ kind, input }: Pick<Job, 'kind' | 'input'>): string {
-  const { action, rule } = (input ?? {}) as { action?: string; rule?: string };
+  const { action, rule, version } = (input ?? {}) as {
+    action?: string;
+    rule?: string;
+    version?: number;
+  };
   if (kind === 'bulk') return pageOfSubject[action?.split('.')[0] ?? ''] ?? paths.nightlyRuns;
   if (kind === 'duties' && rule) return paths.rule(rule);
+  if (kind === 'model_preview' && version) return paths.riskModel(version);
+  if (kind === 'reassessment') return paths.riskReviews;
+  if (kind === 'rescreening') return paths.screening;
   if (kind === 'announcement') return paths.announcements;
   return paths.nightlyRuns;
 }
 
-/** Whether who asked may cancel it: a selection, or an announcement that has not begun. */
+/** What helps without the rest, or is thrown away. */
+const cancellable = ['bulk', 'model_preview', 'rescreening'];
+
+/** Whether who asked may cancel it: a selection, a preview, a rescreening, or an announcement that has not begun. */
 export const isCancellable = ({ kind, state, done }: Job) =>
-  (kind === 'bulk' && (state === 'waiting' || state === 'running')) ||
+  (cancellable.includes(kind) && (state === 'waiting' || state === 'running')) ||
   (kind === 'announcement' && state === 'waiting' && done === 0);

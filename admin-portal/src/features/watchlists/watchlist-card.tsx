@@ -18,6 +18,7 @@ import {
 } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
+import { Rescreen } from '#/components/kyc/rescreen.tsx';
 import { screeningQueries, type Watchlist } from '#/components/kyc/screening.queries.ts';
 import { ProblemLines } from './problem-lines.tsx';
 import { RunningImport } from './running-import.tsx';
@@ -62,6 +63,7 @@ export function WatchlistCard({ list }: { list: Watchlist }) {
           { label: 'Unreadable rows of the last file', value: formatNumber(rejected) },
         ]}
       />
+      {loaded && <Rescreen of={{ watchlist: code }} />}
       {withProblems && !problems.isOpen && (
         <Button size="small" variant="text" ref={problems.opener} onClick={problems.open}>
           Show the unreadable lines

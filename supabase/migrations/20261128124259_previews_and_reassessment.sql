@@ -73,11 +73,13 @@ begin
   -- One with rows that could not be worked out is no preview of everything.
   update private.risk_previews as preview set finished_at = clock_timestamp()
   where preview.id = (job_model_preview_end.input ->> 'preview')::uuid
-    and not exists (select from public.jobs as job where job.id = (job_model_preview_end.input ->> 'job')::uuid and job.refused > 0);
+    and not exists (
+      select from public.jobs as job where job.id = (job_model_preview_end.input ->> 'job')::uuid and job.refused > 0);
 
   if found then
     delete from private.risk_previews as former
-    where former.version = (job_model_preview_end.input ->> 'version')::integer and former.id <> (job_model_preview_end.input ->> 'preview')::uuid;
+    where former.version = (job_model_preview_end.input ->> 'version')::integer
+      and former.id <> (job_model_preview_end.input ->> 'preview')::uuid;
   end if;
 end;
 $function$;
