@@ -17,6 +17,7 @@ const backend = [
   'digests',
   'mail',
   'risk',
+  'jobs',
   'screening',
   'audit',
   'ownership',

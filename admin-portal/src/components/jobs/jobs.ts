@@ -40,8 +40,15 @@ export function doneText({ kind, state, done, total, refused, result }: Job): st
     .filter(([, count]) => count > 0)
     .map(([what, count]) => `${formatNumber(count)} ${what.replaceAll('_', ' ')}`);
   if (figures.length > 0) return `${rows}: ${figures.join(', ')}`;
-  return state === 'done' ? `${rows}: nothing to change` : rows;
+  return state === 'done' ? `${rows}: ${nothing[kind] ?? 'nothing to change'}` : rows;
 }
+
+/** What a job says that has found nothing. */
+const nothing: Record<string, string> = {
+  model_preview: 'nothing would move',
+  reassessment: 'no review became due',
+  rescreening: 'no new hit',
+};
 
 /** Why something was not done: the words of a code of ours, else the sentence of the database. */
 export const reasonText = (message: string) =>

@@ -6,6 +6,7 @@ import {
 } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
+  Actions,
   Button,
   DateText,
   Facts,
@@ -63,7 +64,6 @@ export function WatchlistCard({ list }: { list: Watchlist }) {
           { label: 'Unreadable rows of the last file', value: formatNumber(rejected) },
         ]}
       />
-      {loaded && <Rescreen of={{ watchlist: code }} />}
       {withProblems && !problems.isOpen && (
         <Button size="small" variant="text" ref={problems.opener} onClick={problems.open}>
           Show the unreadable lines
@@ -86,6 +86,11 @@ export function WatchlistCard({ list }: { list: Watchlist }) {
             ),
           }))}
         />
+      )}
+      {loaded && (
+        <Actions>
+          <Rescreen of={{ watchlist: code }} />
+        </Actions>
       )}
     </Panel>
   );

@@ -37,10 +37,10 @@ export function ModelPreview({ model }: { model: RiskModel }) {
       >
         <QueryState query={query} failed="The preview could not be loaded">
           {(previews) => (
-            <>
+            <Stack>
               {isDraft && <Run model={model} previews={previews} />}
               {kept && <Kept preview={kept} isDraft={isDraft} />}
-            </>
+            </Stack>
           )}
         </QueryState>
       </Panel>
