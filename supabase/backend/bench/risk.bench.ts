@@ -4,11 +4,13 @@
  *
  *   node supabase/backend/bench/risk.bench.ts            lines to read
  *   node supabase/backend/bench/risk.bench.ts --json     the same for tools/bench
+ *   node supabase/backend/bench/risk.bench.ts --jobs     the jobs alone: preview, publication and reviews
  */
 import { loadavg } from 'node:os';
 import type { Client } from 'pg';
 import { withConnection } from '../database/connect.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
+import { asPerson } from './as-person.ts';
 import { runJobs, timesOf } from './job-batches.ts';
 import { queryTime } from './query-time.ts';
 import { withBackend } from './with-backend.ts';
@@ -36,24 +38,11 @@ const questions: { what: string; sql: string }[] = [
   { what: 'due reviews, a page', sql: `select * from due_risk_reviews(current_date + 400)` },
 ];
 
-/** A command as that person, committed; how long it took, in milliseconds. */
-async function asPerson(client: Client, sql: string): Promise<number> {
-  await client.query('begin');
-  await client.query(`select set_config('request.jwt.claims', $1, true)`, [
-    JSON.stringify({ sub: ADMIN, role: 'authenticated' }),
-  ]);
-  await client.query('set local role authenticated');
-  const start = performance.now();
-  await client.query(sql);
-  await client.query('commit');
-  return performance.now() - start;
-}
-
 /** A preview of the draft by its job, its publication, and the reviews that become due. */
 async function publishing(client: Client, add: (what: string, figure: string) => void) {
   add(
     'start of a preview',
-    `${(await asPerson(client, `select start_model_preview(${DRAFT})`)).toFixed(0)} ms`,
+    `${(await asPerson(client, ADMIN, `select start_model_preview(${DRAFT})`)).toFixed(0)} ms`,
   );
   add('preview, the job', timesOf(await runJobs(client)));
   const [kept] = (await client.query<{ id: string }>(`select id from private.risk_previews`)).rows;
@@ -64,7 +53,7 @@ async function publishing(client: Client, add: (what: string, figure: string) =>
   );
   add(
     'publication',
-    `${(await asPerson(client, `select publish_risk_model(${DRAFT})`)).toFixed(0)} ms`,
+    `${(await asPerson(client, ADMIN, `select publish_risk_model(${DRAFT})`)).toFixed(0)} ms`,
   );
   add('reviews after it, the job', timesOf(await runJobs(client)));
   const { rows } = await client.query<{ n: string }>(
@@ -134,7 +123,7 @@ try {
           figure: `${figure} with ${SIZE} assessments`,
           load: `load ${loadavg()[0]?.toFixed(1)}`,
         });
-      for (const { what, sql } of questions) {
+      for (const { what, sql } of process.argv.includes('--jobs') ? [] : questions) {
         add(what, `${(await queryTime(client, ADMIN, sql, RUNS)).toFixed(1)} ms`);
       }
       await publishing(client, add);
