@@ -24,7 +24,7 @@ begin
   return query
     select portfolio.assessment_id::text, private.risk_subject_name(portfolio.subject, portfolio.subject_id)
     from private.risk_portfolio as portfolio
-    where after is null or portfolio.assessment_id > after::uuid
+    where portfolio.assessment_id > coalesce(after::uuid, private.first_id())
     order by portfolio.assessment_id
     limit at_most * most;
 end;
@@ -43,6 +43,8 @@ as $$
       result.after, result.after_score, result.before || '-' || coalesce(result.after::text, 'unknown') as move
     from private.risk_moves((input ->> 'version')::integer, keys::uuid[]) as result
     join private.risk_portfolio as portfolio on portfolio.assessment_id = result.assessment_id
+    -- So the index is used.
+    where portfolio.assessment_id = any (keys::uuid[])
   ), written as (
     insert into private.risk_preview_moves (
       preview_id, assessment_id, tenant_id, subject, subject_id, name, move, before, before_score, after, after_score)

@@ -17,8 +17,9 @@ as $$
   where portfolio.model_version <> (input ->> 'version')::integer
     and exists (
       select from public.risk_models as model where model.version = (input ->> 'version')::integer and model.state = 'published')
-    and (after is null
-      or (portfolio.tenant_id, portfolio.assessment_id) > (split_part(after, '/', 1)::uuid, split_part(after, '/', 2)::uuid))
+    -- Without an "or", which would read from the first row in every batch.
+    and (portfolio.tenant_id, portfolio.assessment_id)
+      > (coalesce(split_part(after, '/', 1)::uuid, private.first_id()), coalesce(split_part(after, '/', 2)::uuid, private.first_id()))
   order by portfolio.tenant_id, portfolio.assessment_id
   limit at_most;
 $$;
@@ -68,7 +69,8 @@ begin
   update public.risk_assessments as known
   set moved_by = version, moved_to = move.after, next_review_on = least(known.next_review_on, private.today())
   from private.risk_moves(version, ids) as move
-  where known.id = move.assessment_id and known.is_current and move.before is distinct from move.after
+  -- By the ids as well: so the index is used.
+  where known.id = any (ids) and known.id = move.assessment_id and known.is_current and move.before is distinct from move.after
     and (known.moved_by, known.moved_to) is distinct from (version, move.after);
   get diagnostics due = row_count;
 
@@ -78,7 +80,7 @@ begin
       (select jsonb_object_agg(answered.factor, answered.answer) from public.risk_responses as answered
         where answered.assessment_id = known.id))
   from private.risk_moves(version, ids) as move, public.risk_models as model
-  where known.id = move.assessment_id and model.version = known.model_version
+  where known.id = any (ids) and known.id = move.assessment_id and model.version = known.model_version
     and known.is_current and known.moved_by is not null and move.before is not distinct from move.after;
   get diagnostics back = row_count;
 

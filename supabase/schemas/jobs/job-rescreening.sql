@@ -9,7 +9,8 @@ set search_path = ''
 as $$
   select party.id::text, party.name
   from public.parties as party
-  where ((input ->> 'tenant') is null or party.tenant_id = (input ->> 'tenant')::uuid) and (after is null or party.id > after::uuid)
+  where ((input ->> 'tenant') is null or party.tenant_id = (input ->> 'tenant')::uuid)
+    and party.id > coalesce(after::uuid, private.first_id())
   order by party.id
   -- Fewer than other kinds: each is compared with every listed name.
   limit least(at_most, 100);
@@ -93,7 +94,8 @@ begin
   return private.enter_job(
     'rescreening',
     case when firm is null then 'Rescreening of all firms, ' || list_name else 'Rescreening of ' || firm end,
-    jsonb_strip_nulls(jsonb_build_object('tenant', start_rescreening.tenant_id, 'watchlist', start_rescreening.watchlist)),
+    case when firm is null then jsonb_build_object('watchlist', start_rescreening.watchlist)
+      else jsonb_build_object('tenant', start_rescreening.tenant_id) end,
     (select count(*) from public.parties as party
       where start_rescreening.tenant_id is null or party.tenant_id = start_rescreening.tenant_id),
     tenant_id => start_rescreening.tenant_id);

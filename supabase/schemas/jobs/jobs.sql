@@ -142,6 +142,18 @@ comment on function private.signal_job() is 'Sends the open pages of who asked f
 create trigger signal_job after insert or update on public.jobs
   for each row when (new.asked_by is not null) execute function private.signal_job();
 
+-- For kinds ------------------------------------------------------------------
+
+create function private.first_id() returns uuid
+language sql immutable
+set search_path = ''
+as $$
+  select '00000000-0000-0000-0000-000000000000'::uuid;
+$$;
+
+comment on function private.first_id() is
+  'Before every id: where the rows of a job begin. A kind that compares with it, and not with "after is null or", reads by the index.';
+
 -- For commands ---------------------------------------------------------------
 
 create function private.enter_job(

@@ -43,9 +43,9 @@ create table private.risk_preview_moves (
   name          text not null,
   move          text not null,
   before        public.risk_rating not null,
-  before_score  numeric(4, 1) not null,
+  before_score  numeric(4, 1) not null check (before_score between 20 and 100),
   after         public.risk_rating,
-  after_score   numeric(4, 1),
+  after_score   numeric(4, 1) check (after_score between 20 and 100),
   primary key (preview_id, assessment_id)
 );
 

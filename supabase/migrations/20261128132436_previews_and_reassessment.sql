@@ -4,7 +4,7 @@ DROP VIEW "private"."risk_portfolio";
 
 DROP FUNCTION "public"."due_risk_reviews"(date, uuid, integer, date, uuid);
 
-CREATE TABLE "private"."risk_preview_moves" ("preview_id" uuid NOT NULL, "assessment_id" uuid NOT NULL, "tenant_id" uuid NOT NULL, "subject" text NOT NULL, "subject_id" uuid NOT NULL, "name" text NOT NULL, "move" text NOT NULL, "before" public.risk_rating NOT NULL, "before_score" numeric(4,1) NOT NULL, "after" public.risk_rating, "after_score" numeric(4,1), CONSTRAINT "risk_preview_moves_pkey" PRIMARY KEY (preview_id, assessment_id));
+CREATE TABLE "private"."risk_preview_moves" ("preview_id" uuid NOT NULL, "assessment_id" uuid NOT NULL, "tenant_id" uuid NOT NULL, "subject" text NOT NULL, "subject_id" uuid NOT NULL, "name" text NOT NULL, "move" text NOT NULL, "before" public.risk_rating NOT NULL, "before_score" numeric(4,1) NOT NULL, "after" public.risk_rating, "after_score" numeric(4,1), CONSTRAINT "risk_preview_moves_after_score_check" CHECK (((after_score >= (20)::numeric) AND (after_score <= (100)::numeric))), CONSTRAINT "risk_preview_moves_before_score_check" CHECK (((before_score >= (20)::numeric) AND (before_score <= (100)::numeric))), CONSTRAINT "risk_preview_moves_pkey" PRIMARY KEY (preview_id, assessment_id));
 
 ALTER TABLE "private"."risk_preview_moves" ENABLE ROW LEVEL SECURITY;
 
@@ -36,6 +36,15 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.first_id()
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select '00000000-0000-0000-0000-000000000000'::uuid;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.job_model_preview_do(input jsonb, keys text[])
  RETURNS jsonb
  LANGUAGE sql
@@ -46,6 +55,8 @@ AS $function$
       result.after, result.after_score, result.before || '-' || coalesce(result.after::text, 'unknown') as move
     from private.risk_moves((input ->> 'version')::integer, keys::uuid[]) as result
     join private.risk_portfolio as portfolio on portfolio.assessment_id = result.assessment_id
+    -- So the index is used.
+    where portfolio.assessment_id = any (keys::uuid[])
   ), written as (
     insert into private.risk_preview_moves (
       preview_id, assessment_id, tenant_id, subject, subject_id, name, move, before, before_score, after, after_score)
@@ -106,7 +117,7 @@ begin
   return query
     select portfolio.assessment_id::text, private.risk_subject_name(portfolio.subject, portfolio.subject_id)
     from private.risk_portfolio as portfolio
-    where after is null or portfolio.assessment_id > after::uuid
+    where portfolio.assessment_id > coalesce(after::uuid, private.first_id())
     order by portfolio.assessment_id
     limit at_most * most;
 end;
@@ -129,7 +140,8 @@ begin
   update public.risk_assessments as known
   set moved_by = version, moved_to = move.after, next_review_on = least(known.next_review_on, private.today())
   from private.risk_moves(version, ids) as move
-  where known.id = move.assessment_id and known.is_current and move.before is distinct from move.after
+  -- By the ids as well: so the index is used.
+  where known.id = any (ids) and known.id = move.assessment_id and known.is_current and move.before is distinct from move.after
     and (known.moved_by, known.moved_to) is distinct from (version, move.after);
   get diagnostics due = row_count;
 
@@ -139,7 +151,7 @@ begin
       (select jsonb_object_agg(answered.factor, answered.answer) from public.risk_responses as answered
         where answered.assessment_id = known.id))
   from private.risk_moves(version, ids) as move, public.risk_models as model
-  where known.id = move.assessment_id and model.version = known.model_version
+  where known.id = any (ids) and known.id = move.assessment_id and model.version = known.model_version
     and known.is_current and known.moved_by is not null and move.before is not distinct from move.after;
   get diagnostics back = row_count;
 
@@ -160,8 +172,9 @@ AS $function$
   where portfolio.model_version <> (input ->> 'version')::integer
     and exists (
       select from public.risk_models as model where model.version = (input ->> 'version')::integer and model.state = 'published')
-    and (after is null
-      or (portfolio.tenant_id, portfolio.assessment_id) > (split_part(after, '/', 1)::uuid, split_part(after, '/', 2)::uuid))
+    -- Without an "or", which would read from the first row in every batch.
+    and (portfolio.tenant_id, portfolio.assessment_id)
+      > (coalesce(split_part(after, '/', 1)::uuid, private.first_id()), coalesce(split_part(after, '/', 2)::uuid, private.first_id()))
   order by portfolio.tenant_id, portfolio.assessment_id
   limit at_most;
 $function$;
@@ -199,7 +212,8 @@ CREATE OR REPLACE FUNCTION private.job_rescreening_rows(input jsonb, after text,
 AS $function$
   select party.id::text, party.name
   from public.parties as party
-  where ((input ->> 'tenant') is null or party.tenant_id = (input ->> 'tenant')::uuid) and (after is null or party.id > after::uuid)
+  where ((input ->> 'tenant') is null or party.tenant_id = (input ->> 'tenant')::uuid)
+    and party.id > coalesce(after::uuid, private.first_id())
   order by party.id
   -- Fewer than other kinds: each is compared with every listed name.
   limit least(at_most, 100);
@@ -935,7 +949,8 @@ begin
   return private.enter_job(
     'rescreening',
     case when firm is null then 'Rescreening of all firms, ' || list_name else 'Rescreening of ' || firm end,
-    jsonb_strip_nulls(jsonb_build_object('tenant', start_rescreening.tenant_id, 'watchlist', start_rescreening.watchlist)),
+    case when firm is null then jsonb_build_object('watchlist', start_rescreening.watchlist)
+      else jsonb_build_object('tenant', start_rescreening.tenant_id) end,
     (select count(*) from public.parties as party
       where start_rescreening.tenant_id is null or party.tenant_id = start_rescreening.tenant_id),
     tenant_id => start_rescreening.tenant_id);
@@ -998,6 +1013,8 @@ COMMENT ON COLUMN "public"."risk_assessments"."moved_to" IS 'What that version m
 
 COMMENT ON FUNCTION "private"."check_rescreening"(uuid, uuid) IS 'Raises job.rescreening_runs while a rescreening of the same people is under way, another than `but`.';
 
+COMMENT ON FUNCTION "private"."first_id"() IS 'Before every id: where the rows of a job begin. A kind that compares with it, and not with "after is null or", reads by the index.';
+
 COMMENT ON FUNCTION "private"."job_model_preview_do"(jsonb, text[]) IS 'Writes into the preview what the draft makes of some assessments: how many it would move.';
 
 COMMENT ON FUNCTION "private"."job_model_preview_end"(jsonb) IS 'Finishes a preview, which takes the place of the one before.';
@@ -1049,6 +1066,10 @@ COMMENT ON VIEW "private"."risk_portfolio" IS 'The assessments that count, of wh
 REVOKE ALL ON FUNCTION "private"."check_rescreening"(uuid, uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."check_rescreening"(uuid, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."first_id"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."first_id"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."job_model_preview_do"(jsonb, text[]) FROM PUBLIC;
 
