@@ -65,6 +65,7 @@ export const answers: Answers = {
     document_review_list: 'of_company? of_party? of_application? subject? expires_on? reason?',
     document_versions: 'reason? reason_note? expires_on?',
     documents_as_at: 'expires_on? application_id? replaces?',
+    due_risk_reviews: 'moved_to? moved_by? model_day?',
     duty_figures: 'money=DutyMoney[]',
     ensure_membership: '?',
     event_consequences: CONSEQUENCES,
@@ -90,6 +91,9 @@ export const answers: Answers = {
     mail_list: 'person_id? person_name? answer? next_try_at? settled_at? refusal_id? retried_by?',
     mail_states: 'answer? settled_at?',
     part_mails: 'settled_at?',
+    model_preview_moves: 'after? after_score?',
+    model_previews:
+      'made_by? finished_at? counts=Record<string,number> job_id? job_state? job_done? job_total? job_error?',
     my_sessions: 'user_agent? current?',
     obligation_why:
       'penalty? currency? effect? is_known? is_verified? next_on? next_penalty? next_effect? steps=PenaltyStep[]',

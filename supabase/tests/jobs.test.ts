@@ -229,7 +229,14 @@ test('[JOB-01] every kind has its two functions, and every function of a kind it
     const kinds = await sql`
       select substring(proname from '^job_(.+)_rows$') as kind from pg_proc
       where pronamespace = 'private'::regnamespace and proname ~ '^job_.+_rows$' and proname <> 'job_trial_rows'`;
-    expect(kinds).toEqual([{ kind: 'announcement' }, { kind: 'bulk' }, { kind: 'duties' }]);
+    expect(kinds.map((row) => row['kind'] as string)).toEqual([
+      'announcement',
+      'bulk',
+      'duties',
+      'model_preview',
+      'reassessment',
+      'rescreening',
+    ]);
     for (const { kind } of kinds) {
       expect(
         await sql`select from pg_proc where proname = ${`job_${String(kind)}_do`}

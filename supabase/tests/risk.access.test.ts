@@ -11,7 +11,7 @@ import {
   people,
   tenants,
 } from './support/ids.ts';
-import { assess, highAnswers, lowAnswers } from './support/risk.ts';
+import { assess, givenPreviewed, highAnswers, lowAnswers } from './support/risk.ts';
 
 const database = useDatabase();
 
@@ -68,6 +68,11 @@ describe('[RSK-01] [RSK-02] [RSK-03] [KYC-05] risk is for staff alone', () => {
       preview              | ${staffOnly}
       preview nothing      | ${nothing}
       preview changes      | ${staffOnly}
+      run a preview        | ${staffOnly}
+      run one of nothing   | ${nothing}
+      read a preview       | ${staffOnly}
+      read its moves       | ${staffOnly}
+      write a preview      | ${unwritten}
       see the distribution | ${staffOnly}
       see the groups       | ${staffOnly}
       see the countries    | ${staffOnly}
@@ -127,12 +132,25 @@ describe('[RSK-01] [RSK-02] [RSK-03] [KYC-05] risk is for staff alone', () => {
         (sql, definition) =>
           sql`select save_risk_model(1001, 0, 'New', ${sql.json(definition)}, 'Test')`,
       ),
-      'publish a model': (sql) => sql`select publish_risk_model(1000)`,
+      'publish a model': after(
+        (sql) => givenPreviewed(sql, 1000),
+        (sql) => sql`select publish_risk_model(1000)`,
+      ),
       'publish nothing': (sql) => sql`select publish_risk_model(77)`,
       'discard a model': (sql) => sql`select discard_risk_model(1000)`,
       preview: (sql) => sql`select * from preview_risk_model(1000)`,
       'preview nothing': (sql) => sql`select * from preview_risk_model(77)`,
       'preview changes': (sql) => sql`select * from preview_risk_model_changes(1000)`,
+      'run a preview': (sql) => sql`select start_model_preview(1000)`,
+      'run one of nothing': (sql) => sql`select start_model_preview(77)`,
+      'read a preview': after(
+        (sql) => givenPreviewed(sql, 1000),
+        (sql) => sql`select * from model_previews(1000)`,
+      ),
+      'read its moves': (sql) =>
+        sql`select count(*) from model_preview_moves(${crypto.randomUUID()})`,
+      'write a preview': (sql) =>
+        sql`insert into private.risk_previews (version, fingerprint) values (1000, 'x')`,
       'see the distribution': (sql) => sql`select * from risk_distribution()`,
       'see the groups': after(
         async (sql) => {
@@ -186,6 +204,8 @@ describe('[RSK-01] [RSK-02] [RSK-03] [KYC-05] risk is for staff alone', () => {
       });
       await sql`select override_risk(${id}, 'medium', 'Known for years.')`;
       await sql`select override_risk(${id}, 'prohibited', 'Press reports.')`;
+      await givenPreviewed(sql, 1000);
+      await become(sql, 'admin');
       await sql`select publish_risk_model(1000)`;
       await become(sql, 'member');
       const later = await look(sql);
@@ -193,7 +213,11 @@ describe('[RSK-01] [RSK-02] [RSK-03] [KYC-05] risk is for staff alone', () => {
       const rows = await sql`select distinct topic from realtime.messages`;
       return { topics: rows.map((row) => row['topic'] as string), before, later };
     });
-    expect(seen.topics).toEqual([`tenant:${tenants.first}:staff`]);
+    // Their own topic says that the job of the publication has come further.
+    expect(seen.topics.toSorted()).toEqual([
+      `tenant:${tenants.first}:staff`,
+      `user:${people.admin}`,
+    ]);
     expect(seen.later).toEqual(seen.before);
   });
 

@@ -5,7 +5,14 @@ import { refusalWithin } from './support/access-table.ts';
 import { givenApproved, incorporate } from './support/applications.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { applications, companies, parties, people, tenants } from './support/ids.ts';
-import { assess, givenAssessed, highAnswers, lowAnswers, mediumAnswers } from './support/risk.ts';
+import {
+  assess,
+  givenAssessed,
+  givenPreviewed,
+  highAnswers,
+  lowAnswers,
+  mediumAnswers,
+} from './support/risk.ts';
 import { becomeColleague } from './support/staff.ts';
 
 const database = useDatabase();
@@ -105,6 +112,7 @@ describe('[RSK-01] publishing', () => {
       const model = await firstModel(sql);
       await save(sql, { ...model, thresholds: { medium: 30, high: 50 } });
       const own = await refusalWithin(sql, () => publish(sql));
+      await givenPreviewed(sql, next);
       await becomeColleague(sql);
       await publish(sql);
       await publish(sql);

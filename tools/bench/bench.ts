@@ -18,6 +18,7 @@ const backend = [
   'fees',
   'mail',
   'risk',
+  'jobs',
   'screening',
   'audit',
   'ownership',

@@ -175,10 +175,13 @@ export const controlArticles: readonly HelpArticle[] = [
     steps: [
       'Open “Risk Management”, then “Model”, and choose “Start a draft…”.',
       'Change weights and where “Medium” and “High” begin, and choose “Save the draft”.',
-      'Read “What this draft would do”: which companies rise and which fall.',
-      'Choose “Publish…” and confirm.',
+      'Choose “Run the preview” and read “What this draft would do”: which companies rise and which fall.',
+      'A colleague chooses “Publish…” and confirms.',
+      'Open “Reviews due”: what the model rates otherwise is due today, with both ratings.',
     ],
     notes: [
+      'The preview is of the figures that were saved. Other figures need another preview before they are published.',
+      'No rating changes until someone assesses again.',
       'If a colleague saved the draft meanwhile, both versions stand side by side and nothing is lost.',
     ],
     action: { label: 'Open the model', to: paths.riskModels },

@@ -95,6 +95,7 @@ export const kycArticles: readonly HelpArticle[] = [
       'Where name, date of birth and country are all the same, two people find that it is another person: the second is a compliance officer or senior manager.',
       'A hit opens again when the entry of the list or the person changes. The former decision is shown beside it.',
       '“Screen now” compares one person or all people at once.',
+      '“Screen everyone again…” has a job compare the whole firm. It says how far it is, and whom it could not compare.',
     ],
     action: openScreening,
   },

@@ -6008,6 +6008,8 @@ export type Database = {
           inherent_score: number;
           is_current: boolean;
           model_version: number;
+          moved_by: number | null;
+          moved_to: Database['public']['Enums']['risk_rating'] | null;
           next_review_on: string | null;
           party_id: string | null;
           rating: Database['public']['Enums']['risk_rating'];
@@ -6032,6 +6034,8 @@ export type Database = {
           inherent_score: number;
           is_current?: boolean;
           model_version: number;
+          moved_by?: number | null;
+          moved_to?: Database['public']['Enums']['risk_rating'] | null;
           next_review_on?: string | null;
           party_id?: string | null;
           rating: Database['public']['Enums']['risk_rating'];
@@ -6055,6 +6059,8 @@ export type Database = {
           inherent_score?: number;
           is_current?: boolean;
           model_version?: number;
+          moved_by?: number | null;
+          moved_to?: Database['public']['Enums']['risk_rating'] | null;
           next_review_on?: string | null;
           party_id?: string | null;
           rating?: Database['public']['Enums']['risk_rating'];
@@ -9417,12 +9423,16 @@ export type Database = {
         };
         Returns: {
           assessment_id: string;
+          model_day: string | null;
+          moved_by: number | null;
+          moved_to: Database['public']['Enums']['risk_rating'] | null;
           name: string;
           next_review_on: string;
           rating: Database['public']['Enums']['risk_rating'];
           subject: string;
           subject_id: string;
           subject_tenant: string;
+          worked_out: Database['public']['Enums']['risk_rating'];
         }[];
       };
       duty_figures: {
@@ -9868,6 +9878,39 @@ export type Database = {
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       mark_all_notifications_read: { Args: Record<PropertyKey, never>; Returns: number };
       mark_ticket_read: { Args: { ticket_id: string }; Returns: undefined };
+      model_preview_moves: {
+        Args: { first?: number; move?: string; preview_id: string; search?: string; size?: number };
+        Returns: {
+          after: Database['public']['Enums']['risk_rating'] | null;
+          after_score: number | null;
+          assessment_id: string;
+          before: Database['public']['Enums']['risk_rating'];
+          before_score: number;
+          name: string;
+          subject: string;
+          subject_id: string;
+          tenant_id: string;
+          tenant_name: string;
+          total: number;
+        }[];
+      };
+      model_previews: {
+        Args: { version: number };
+        Returns: {
+          assessed: number;
+          counts: Record<string, number>;
+          finished_at: string | null;
+          id: string;
+          is_of_draft: boolean;
+          job_done: number | null;
+          job_error: string | null;
+          job_id: string | null;
+          job_state: Database['public']['Enums']['job_state'] | null;
+          job_total: number | null;
+          made_by: string | null;
+          made_on: string;
+        }[];
+      };
       mute_notification: { Args: { notification_id: string }; Returns: string };
       my_account_ties: {
         Args: Record<PropertyKey, never>;
@@ -10913,6 +10956,8 @@ export type Database = {
         };
         Returns: undefined;
       };
+      start_model_preview: { Args: { version: number }; Returns: string };
+      start_rescreening: { Args: { tenant_id?: string; watchlist?: string }; Returns: string };
       start_review: { Args: { application_id: string }; Returns: undefined };
       start_watchlist_import: {
         Args: { file_key: string; name?: string; source_note?: string; watchlist: string };

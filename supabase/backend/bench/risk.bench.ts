@@ -4,11 +4,14 @@
  *
  *   node supabase/backend/bench/risk.bench.ts            lines to read
  *   node supabase/backend/bench/risk.bench.ts --json     the same for tools/bench
+ *   node supabase/backend/bench/risk.bench.ts --jobs     the jobs alone: preview, publication and reviews
  */
 import { loadavg } from 'node:os';
 import type { Client } from 'pg';
 import { withConnection } from '../database/connect.ts';
 import { tempFolder } from '../testing/temp-folder.ts';
+import { asPerson } from './as-person.ts';
+import { runJobs, timesOf } from './job-batches.ts';
 import { queryTime } from './query-time.ts';
 import { withBackend } from './with-backend.ts';
 
@@ -34,6 +37,30 @@ const questions: { what: string; sql: string }[] = [
   { what: 'companies of a rating, a page', sql: `select * from companies_by_risk('medium')` },
   { what: 'due reviews, a page', sql: `select * from due_risk_reviews(current_date + 400)` },
 ];
+
+/** A preview of the draft by its job, its publication, and the reviews that become due. */
+async function publishing(client: Client, add: (what: string, figure: string) => void) {
+  add(
+    'start of a preview',
+    `${(await asPerson(client, ADMIN, `select start_model_preview(${DRAFT})`)).toFixed(0)} ms`,
+  );
+  add('preview, the job', timesOf(await runJobs(client)));
+  const [kept] = (await client.query<{ id: string }>(`select id from private.risk_previews`)).rows;
+  const page = `select * from model_preview_moves('${kept?.id}', 'rises')`;
+  add(
+    'moves of a preview, a page',
+    `${(await queryTime(client, ADMIN, page, RUNS)).toFixed(1)} ms`,
+  );
+  add(
+    'publication',
+    `${(await asPerson(client, ADMIN, `select publish_risk_model(${DRAFT})`)).toFixed(0)} ms`,
+  );
+  add('reviews after it, the job', timesOf(await runJobs(client)));
+  const { rows } = await client.query<{ n: string }>(
+    `select count(*) as n from risk_assessments where moved_by = ${DRAFT}`,
+  );
+  add('reviews that became due', `${rows[0]?.n}`);
+}
 
 /** Companies of one tenant, each assessed once with answers by chance, and a draft that weighs otherwise. */
 async function fill(client: Client): Promise<void> {
@@ -90,13 +117,16 @@ try {
   await withBackend(folder.path, ({ superuserUrl }) =>
     withConnection(superuserUrl, async (client) => {
       await fill(client);
-      for (const { what, sql } of questions) {
+      const add = (what: string, figure: string) =>
         results.push({
           what: `risk: ${what}`,
-          figure: `${(await queryTime(client, ADMIN, sql, RUNS)).toFixed(1)} ms with ${SIZE} assessments`,
+          figure: `${figure} with ${SIZE} assessments`,
           load: `load ${loadavg()[0]?.toFixed(1)}`,
         });
+      for (const { what, sql } of process.argv.includes('--jobs') ? [] : questions) {
+        add(what, `${(await queryTime(client, ADMIN, sql, RUNS)).toFixed(1)} ms`);
       }
+      await publishing(client, add);
     }),
   );
 } finally {

@@ -34,6 +34,10 @@ as $$
 declare
   known public.jobs := private.own_job('retry_job', job_id);
 begin
+  if known.kind = 'rescreening' and known.state = 'failed' then
+    perform private.check_rescreening(known.tenant_id, known.id);
+  end if;
+
   update public.jobs as job set state = 'waiting', error = null, ended_at = null where job.id = known.id and job.state = 'failed';
 
   if not found then
@@ -46,7 +50,7 @@ $$;
 
 comment on function public.retry_job(uuid) is
   'Lets a job that failed go on after the last row it has done; nothing happens when it did not fail. For who asked for it and the super '
-  'admin; it goes on in the name of who asked. Raises not_found, staff.read_only, not_allowed, account.suspended.';
+  'admin; it goes on in the name of who asked. Raises job.rescreening_runs, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.cancel_job(job_id uuid) returns void
 language plpgsql security definer
@@ -69,7 +73,8 @@ begin
     return;
   end if;
 
-  if known.kind <> 'bulk' then
+  -- What these have done helps without the rest, or is thrown away.
+  if known.kind not in ('bulk', 'model_preview', 'rescreening') then
     raise exception using errcode = 'PT409', message = 'job.not_cancellable';
   end if;
 
@@ -96,9 +101,9 @@ end;
 $$;
 
 comment on function public.cancel_job(uuid) is
-  'Ends a selection that is being worked through, or an announcement that has not begun, which is recalled. What is done stays; a batch '
-  'that runs ends, and no other begins. Nothing happens a second time. For who asked for it and the super admin. Raises job.ended, '
-  'job.not_cancellable for other kinds, whose half helps no one, duty.senior_needed, not_found, staff.read_only, not_allowed, '
-  'account.suspended.';
+  'Ends a selection that is being worked through, a preview of a risk model, a rescreening, or an announcement that has not begun, which '
+  'is recalled. What is done stays; a batch that runs ends, and no other begins. Nothing happens a second time. For who asked for it and '
+  'the super admin. Raises job.ended, job.not_cancellable for other kinds, whose half helps no one, duty.senior_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.retry_job(uuid), public.cancel_job(uuid) to authenticated;

@@ -140,6 +140,8 @@ begin
     if keys is not null then
       select worked.counts, worked.refusals into counts, failed
       from private.do_job_rows(job.kind, job.input, keys, labels) as worked;
+    elsif to_regprocedure(format('private.%I(jsonb)', 'job_' || job.kind || '_end')) is not null then
+      execute format('select private.%I($1)', 'job_' || job.kind || '_end') using job.input;
     end if;
   exception when others then
     if run.attempts + 1 < most_attempts and private.may_pass(sqlstate) then

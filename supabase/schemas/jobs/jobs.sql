@@ -11,6 +11,10 @@
  *   private.job_<kind>_rows(input jsonb, after text, at_most integer)   the next rows (key, label), in the order of their keys
  *   private.job_<kind>_do(input jsonb, keys text[])                     does them all, and answers what it did: {"added": 3}
  *
+ * A kind that has something left to do after the last row has a third, which runs in the transaction that ends the job as done:
+ *
+ *   private.job_<kind>_end(input jsonb)
+ *
  * `input` is that of the job, with its id as "job". The second must be safe to repeat. When it fails for a batch, it is called for each row
  * of the batch alone: the rows that fail are named in the job, and the rest is done. A kind that knows itself which rows it refuses answers
  * them as "refusals". Decision 103.
@@ -137,6 +141,18 @@ comment on function private.signal_job() is 'Sends the open pages of who asked f
 
 create trigger signal_job after insert or update on public.jobs
   for each row when (new.asked_by is not null) execute function private.signal_job();
+
+-- For kinds ------------------------------------------------------------------
+
+create function private.first_id() returns uuid
+language sql immutable
+set search_path = ''
+as $$
+  select '00000000-0000-0000-0000-000000000000'::uuid;
+$$;
+
+comment on function private.first_id() is
+  'Before every id: where the rows of a job begin. A kind that compares with it, and not with "after is null or", reads by the index.';
 
 -- For commands ---------------------------------------------------------------
 

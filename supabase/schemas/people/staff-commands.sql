@@ -115,10 +115,14 @@ as $$
     ('approve_risk_override', '{compliance_officer,senior}', 'needs_duty', 'record', false),
     ('save_risk_model', '{compliance_officer,senior}', 'needs_duty', 'all', true),
     ('discard_risk_model', '{compliance_officer,senior}', 'needs_duty', 'all', true),
+    -- It changes no record: it works out what publishing would do.
+    ('start_model_preview', '{compliance_officer,senior}', 'needs_duty', 'record', false),
     ('publish_risk_model', '{compliance_officer,senior}', 'needs_duty', 'all', true),
     -- Screening.
     ('screen_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('rescreen_parties', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    -- It compares; what it finds is decided one by one.
+    ('start_rescreening', '{compliance_officer,senior}', 'needs_duty', 'record', false),
     ('decide_hit', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
     ('decide_hit.second', '{compliance_officer,senior}', 'needs_duty', 'record', false),
     ('decide_hits', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),

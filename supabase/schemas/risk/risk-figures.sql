@@ -195,7 +195,8 @@ comment on function public.companies_by_risk(public.risk_rating, uuid, integer, 
 create function public.due_risk_reviews(
   due_by date, tenant_id uuid default null, page_size integer default 50, after_day date default null, after_id uuid default null)
 returns table (
-  assessment_id uuid, subject text, subject_id uuid, subject_tenant uuid, name text, rating public.risk_rating, next_review_on date)
+  assessment_id uuid, subject text, subject_id uuid, subject_tenant uuid, name text, rating public.risk_rating, next_review_on date,
+  worked_out public.risk_rating, moved_to public.risk_rating, moved_by integer, model_day date)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -204,8 +205,10 @@ begin
 
   return query
   select portfolio.assessment_id, portfolio.subject, portfolio.subject_id, portfolio.tenant_id,
-    private.risk_subject_name(portfolio.subject, portfolio.subject_id), portfolio.effective_rating, portfolio.next_review_on
+    private.risk_subject_name(portfolio.subject, portfolio.subject_id), portfolio.effective_rating, portfolio.next_review_on,
+    portfolio.rating, portfolio.moved_to, portfolio.moved_by, (model.published_at at time zone 'America/Nassau')::date
   from private.risk_portfolio as portfolio
+  left join public.risk_models as model on model.version = portfolio.moved_by
   where portfolio.next_review_on <= due_by
     and (due_risk_reviews.tenant_id is null or portfolio.tenant_id = due_risk_reviews.tenant_id)
     and (after_day is null or (portfolio.next_review_on, portfolio.assessment_id) > (after_day, after_id))
@@ -216,7 +219,8 @@ $$;
 
 comment on function public.due_risk_reviews(date, uuid, integer, date, uuid) is
   'What is to be assessed again by a day, the longest overdue first, of a tenant or (null) of all: a page of at most 200 after the day and '
-  'assessment given. For staff. Raises not_allowed, account.suspended.';
+  'assessment given. Where the model `moved_by`, published on `model_day`, rates the same answers otherwise, `moved_to` is its rating in '
+  'the place of the one `worked_out`; null where it needs an answer. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function
   public.risk_distribution(uuid), public.risk_by_group(uuid), public.risk_by_country(uuid),

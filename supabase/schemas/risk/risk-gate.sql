@@ -61,6 +61,8 @@ begin
     when 'prohibited' in (assessment.effective_rating, private.risk_floor_now('application', application.id)) then
       'approval.risk_prohibited'
     when private.has_risk_risen(assessment) then 'approval.risk_missing'
+    -- A model that was published since rates the same answers higher than what counts.
+    when assessment.moved_to > assessment.effective_rating then 'approval.risk_missing'
     when assessment.effective_rating <> 'high' then null
     when exists (
       select from public.application_parties as link

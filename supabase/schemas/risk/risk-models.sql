@@ -117,18 +117,23 @@ begin
   end if;
 
   perform private.require_staff_in('publish_risk_model', null);
+  perform private.require_risk_preview(model);
 
   update public.risk_models as known set state = 'retired' where known.state = 'published';
   update public.risk_models as known set state = 'published', published_by = auth.uid(), published_at = now()
   where known.version = model.version;
+
+  perform private.enter_job('reassessment', format('Reviews by version %s of the risk model', model.version),
+    jsonb_build_object('version', model.version), private.previewed_assessments(model.version));
 end;
 $$;
 
 comment on function public.publish_risk_model(integer) is
-  'Makes a draft the model by which is assessed from now on, and retires the one before; assessments stay as they are. Nothing happens '
-  'when it is published already. For a compliance officer or senior manager other than who saved it last. Raises '
-  'risk_model.second_person_needed, risk_model.published for a retired one, duty.compliance_officer_needed, not_found, staff.read_only, '
-  'not_allowed, account.suspended.';
+  'Makes a draft the model by which is assessed from now on, and retires the one before. Ratings stay as they are; a job makes the review '
+  'of each that the model rates otherwise due (jobs/job-reassessment.sql). Nothing happens when it is published already. For a compliance '
+  'officer or senior manager other than who saved it last, once a preview of exactly this draft has finished. Raises '
+  'risk_model.preview_missing, risk_model.preview_running, risk_model.second_person_needed, risk_model.published for a retired one, '
+  'duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.discard_risk_model(version integer) returns void
 language plpgsql security definer

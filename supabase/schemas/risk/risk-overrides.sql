@@ -111,10 +111,11 @@ as $$
 begin
   update public.risk_assessments as known
   set effective_rating = let_override_stand.rating,
-    next_review_on = private.risk_review_date(
+    -- A review that a newer model asks for is not settled by an override: the answers are still those of the old one.
+    next_review_on = case when known.moved_by is not null then known.next_review_on else private.risk_review_date(
       let_override_stand.rating, known.assessed_at, model.definition,
       (select jsonb_object_agg(answered.factor, answered.answer) from public.risk_responses as answered
-        where answered.assessment_id = known.id))
+        where answered.assessment_id = known.id)) end
   from public.risk_models as model
   where known.id = assessment.id and model.version = known.model_version;
 end;

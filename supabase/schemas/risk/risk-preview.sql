@@ -1,5 +1,6 @@
 /*
- * The preview: what a model would do to the present portfolio, from the answers that were given. Nothing is written.
+ * What a model would do to the present portfolio, from the answers that were given. Nothing is written. The preview that is kept, and that
+ * publishing asks for, is in risk/risk-previews.sql; the two functions that portals may call here are those of release 1.0.
  */
 
 -- The portfolio --------------------------------------------------------------
@@ -9,7 +10,8 @@ with (security_invoker = true)
 as
   select assessment.id as assessment_id, assessment.tenant_id, assessment.subject, assessment.subject_id, assessment.rating,
     assessment.effective_rating,
-    assessment.residual_score, assessment.groups, assessment.assessed_at, assessment.next_review_on
+    assessment.residual_score, assessment.groups, assessment.assessed_at, assessment.next_review_on, assessment.model_version,
+    assessment.moved_by, assessment.moved_to
   from public.risk_assessments as assessment
   left join public.companies as company on company.id = assessment.company_id
   left join public.draft_applications as application on application.id = assessment.application_id
@@ -55,6 +57,45 @@ $$;
 comment on function private.risk_transitions(integer) is
   'What a model would make of the answers that were given, for each assessment that counts; null where a required answer was not given. '
   'The same as private.risk_result, for all at once.';
+
+create function private.risk_moves(version integer, ids uuid[])
+returns table (assessment_id uuid, before public.risk_rating, before_score numeric, after public.risk_rating, after_score numeric)
+language sql stable
+set search_path = ''
+as $$
+  with model as materialized (
+    select known.definition, known.definition -> 'thresholds' as thresholds,
+      jsonb_array_length(known.definition -> 'factors') + jsonb_array_length(known.definition -> 'controls') as questions
+    from public.risk_models as known where known.version = risk_moves.version
+  ),
+  known as materialized (
+    select answer.* from model cross join lateral private.risk_answers(model.definition) as answer
+  ),
+  total as (
+    select response.assessment_id, count(*) as answered, coalesce(sum(known.weight * known.score), 0) / 5.0 as inherent,
+      coalesce(sum(known.points), 0) as points, max(known.floor) as floor
+    from public.risk_responses as response
+    join known on (known.factor, known.answer) = (response.factor, response.answer)
+    where response.assessment_id = any (ids)
+    group by response.assessment_id
+  ),
+  scored as (
+    select total.assessment_id, total.floor, model.thresholds,
+      private.risk_residual(model.thresholds, total.inherent, total.points, total.floor) as residual
+    from total cross join model
+    where total.answered = model.questions
+  )
+  select assessment.id, assessment.rating, assessment.residual_score,
+    case when scored.residual is not null then greatest(private.risk_band(scored.thresholds, scored.residual), scored.floor) end,
+    round(scored.residual, 1)
+  from public.risk_assessments as assessment
+  left join scored on scored.assessment_id = assessment.id
+  where assessment.id = any (ids);
+$$;
+
+comment on function private.risk_moves(integer, uuid[]) is
+  'What a model makes of the answers of some assessments: rating and score now and by the model, null where a required answer was not '
+  'given. The same as private.risk_transitions, for a batch.';
 
 -- Previews -------------------------------------------------------------------
 

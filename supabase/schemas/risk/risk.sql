@@ -64,11 +64,14 @@ create table public.risk_assessments (
   next_review_on   date,
   taken_from       uuid,
   is_current       boolean not null default true,
+  moved_by         integer check (moved_by > 0),
+  moved_to         public.risk_rating,
   unique (tenant_id, id),
   foreign key (tenant_id, application_id) references public.draft_applications (tenant_id, id) on delete restrict,
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
   foreign key (tenant_id, party_id) references public.parties (tenant_id, id) on delete restrict,
   foreign key (tenant_id, taken_from) references public.risk_assessments (tenant_id, id) on delete restrict,
+  constraint risk_assessments_moved check (moved_to is null or moved_by is not null),
   constraint risk_assessments_one_subject check (num_nonnulls(application_id, company_id, party_id) = 1),
   constraint risk_assessments_not_below_floor check (floor is null or (rating >= floor and effective_rating >= floor))
 );
@@ -89,6 +92,10 @@ comment on column public.risk_assessments.breakdown is 'What each factor and con
 comment on column public.risk_assessments.next_review_on is 'When to assess again, by the rating that counts; null where it is prohibited.';
 comment on column public.risk_assessments.taken_from is 'The assessment of the application, when the company came from one.';
 comment on column public.risk_assessments.is_current is 'Whether it is the newest of its subject, which alone counts.';
+comment on column public.risk_assessments.moved_by is
+  'The version of the model, published since, that rates the same answers otherwise: why it is due again. Null for most.';
+comment on column public.risk_assessments.moved_to is
+  'What that version makes of the answers; null where it needs an answer that was not given. It counts for nothing until someone assesses.';
 
 create unique index risk_assessments_current_key on public.risk_assessments (subject_id, subject) where is_current;
 create index risk_assessments_application_idx on public.risk_assessments (tenant_id, application_id, assessed_at desc);
@@ -144,7 +151,7 @@ set search_path = ''
 as $$
 declare
   -- What is generated is worked out after this.
-  moves constant text[] := '{effective_rating,next_review_on,is_current,assessed_by,subject,subject_id}';
+  moves constant text[] := '{effective_rating,next_review_on,is_current,assessed_by,subject,subject_id,moved_by,moved_to}';
 begin
   if to_jsonb(new) - moves <> to_jsonb(old) - moves or (new.is_current and not old.is_current) then
     raise exception using errcode = 'PT409', message = 'risk.written_once';
@@ -155,8 +162,8 @@ end;
 $$;
 
 comment on function private.keep_assessment() is
-  'Lets nothing change in an assessment but the rating that counts, its day of review, and that a newer one took its place. Raises '
-  'risk.written_once.';
+  'Lets nothing change in an assessment but the rating that counts, its day of review, what a newer model makes of it, and that a newer '
+  'one took its place. Raises risk.written_once.';
 
 create trigger keep_published_model before update on public.risk_models
   for each row when (old.state <> 'draft') execute function private.keep_published_model();

@@ -85,6 +85,8 @@ export const silentBecause: Record<string, string> = {
   forget_my_drafts: 'needs an account on which nothing depends',
   job_errors: 'the demo data has no job that failed',
   late_applications: 'needs ten cases of the last half year',
+  model_preview_moves: 'the demo data has no preview of a model',
+  model_previews: 'the demo data has no preview of a model',
   my_sessions: 'the demo data has no session',
   part_mails: 'the demo data has no mail with a link',
   portal_pins: 'the demo data has no pin',

@@ -24,6 +24,8 @@ export const withoutScreen: {
       'submit_kyc answers the same issues, and the form checks them while it is filled in',
     leave_tenant: 'no page offers to leave a firm yet',
     report_client_error: 'what reports errors sends it without the client of the portals',
+    preview_risk_model: 'portals of release 1.0 call it; screens read the preview that a job keeps',
+    preview_risk_model_changes: 'portals of release 1.0 call it; screens read model_preview_moves',
     release_reminders:
       'screens call run_many, whose release_reminders_of calls it for each company',
     release_reminders_of: 'screens call run_many, which calls it for the selected rows',

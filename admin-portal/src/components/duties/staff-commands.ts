@@ -164,6 +164,8 @@ export const staffCommands = {
   staff_without_second_factor: 'super_admin',
   start_application: 'reviewer compliance_officer senior',
   start_change_request: 'reviewer compliance_officer senior',
+  start_model_preview: 'compliance_officer senior',
+  start_rescreening: 'compliance_officer senior',
   start_review: 'reviewer compliance_officer senior',
   start_watchlist_import: 'super_admin',
   submit_application: 'reviewer compliance_officer senior',

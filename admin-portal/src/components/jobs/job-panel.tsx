@@ -57,7 +57,7 @@ export function JobPanel() {
       empty={
         <EmptyState
           title="No job yet"
-          text="A published rule, a changed fee, an announced day and a selection of more than 50 rows are carried out by a job."
+          text="A published rule or risk model, a changed fee, an announced day, a preview, a rescreening and a selection of more than 50 rows are carried out by a job."
         />
       }
       flush

@@ -40,8 +40,15 @@ export function doneText({ kind, state, done, total, refused, result }: Job): st
     .filter(([, count]) => count > 0)
     .map(([what, count]) => `${formatNumber(count)} ${what.replaceAll('_', ' ')}`);
   if (figures.length > 0) return `${rows}: ${figures.join(', ')}`;
-  return state === 'done' ? `${rows}: nothing to change` : rows;
+  return state === 'done' ? `${rows}: ${nothing[kind] ?? 'nothing to change'}` : rows;
 }
+
+/** What a job says that has found nothing. */
+const nothing: Record<string, string> = {
+  model_preview: 'nothing would move',
+  reassessment: 'no review became due',
+  rescreening: 'no new hit',
+};
 
 /** Why something was not done: the words of a code of ours, else the sentence of the database. */
 export const reasonText = (message: string) =>
@@ -68,14 +75,24 @@ const pageOfSubject: Record<string, string> = {
 
 /** The page that a job concerns. */
 export function pageOfJob({ kind, input }: Pick<Job, 'kind' | 'input'>): string {
-  const { action, rule } = (input ?? {}) as { action?: string; rule?: string };
+  const { action, rule, version } = (input ?? {}) as {
+    action?: string;
+    rule?: string;
+    version?: number;
+  };
   if (kind === 'bulk') return pageOfSubject[action?.split('.')[0] ?? ''] ?? paths.nightlyRuns;
   if (kind === 'duties' && rule) return paths.rule(rule);
+  if (kind === 'model_preview' && version) return paths.riskModel(version);
+  if (kind === 'reassessment') return paths.riskReviews;
+  if (kind === 'rescreening') return paths.screening;
   if (kind === 'announcement') return paths.announcements;
   return paths.nightlyRuns;
 }
 
-/** Whether who asked may cancel it: a selection, or an announcement that has not begun. */
+/** What helps without the rest, or is thrown away. */
+const cancellable = ['bulk', 'model_preview', 'rescreening'];
+
+/** Whether who asked may cancel it: a selection, a preview, a rescreening, or an announcement that has not begun. */
 export const isCancellable = ({ kind, state, done }: Job) =>
-  (kind === 'bulk' && (state === 'waiting' || state === 'running')) ||
+  (cancellable.includes(kind) && (state === 'waiting' || state === 'running')) ||
   (kind === 'announcement' && state === 'waiting' && done === 0);

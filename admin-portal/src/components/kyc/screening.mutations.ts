@@ -24,6 +24,11 @@ export function useScreenParty() {
   return useCommand('screen_party', (partyId: string) => ({ party_id: partyId }));
 }
 
+/** Enters a job that compares everyone of a firm, or of all firms for a list, again. Raises job.rescreening_runs. */
+export function useStartRescreening() {
+  return useCommand('start_rescreening');
+}
+
 /** Screens the next people who are due, and answers how many. */
 export function useRescreen() {
   return useCommand('rescreen_parties', (size: number) => ({ batch_size: size }));

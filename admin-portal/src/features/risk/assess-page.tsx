@@ -27,7 +27,7 @@ import {
 import { modelQueries, publishedOf } from './api/model.queries.ts';
 import { AssessForm } from './components/assess-form.tsx';
 import { questionsOf } from './starting-answers.ts';
-import { ratingName, subjectNouns } from './texts.ts';
+import { movedText, ratingName, subjectNouns } from './texts.ts';
 
 /** Assesses an application, a company or a party by the published model (RSK-01). */
 function AssessPage() {
@@ -65,6 +65,7 @@ function Assessment({ of }: { of: SubjectOf }) {
       action={standing && name.data && <ProposeOverride name={name.data} assessment={standing} />}
     >
       <Waiting standing={standing ?? null} />
+      {standing && <Moved standing={standing} />}
       <QueryState
         query={{ data: standing, error: current.error, refetch: current.refetch }}
         failed="The last assessment could not be loaded"
@@ -121,6 +122,19 @@ function Waiting({ standing }: { standing: Standing | null }) {
   return (
     <InlineAlert tone="warning" title={`${ratingName(waiting.rating)} waits for a second person`}>
       {`${waiting.made?.full_name ?? 'A colleague'} proposed it: ${waiting.reason}`}
+    </InlineAlert>
+  );
+}
+
+/** That a model which was published since rates the same answers otherwise. */
+function Moved({ standing }: { standing: Standing }) {
+  const { moved_by: version, moved_to: after, rating: before, effective_rating: counts } = standing;
+  const { data: models } = useQuery(modelQueries.all(useTenantScope()));
+  const day = models?.find((each) => each.version === version)?.published_at;
+  if (!day) return null;
+  return (
+    <InlineAlert tone="warning" title={movedText(day, before, after)}>
+      {`${ratingName(counts)} counts until someone assesses again. The questions below begin with the answers of last time.`}
     </InlineAlert>
   );
 }

@@ -58,6 +58,7 @@ function Version({ model, today }: { model: RiskModel; today: RiskModel | undefi
       action={<AuditLink table="risk_models" id={String(model.version)} of="platform" />}
     >
       {isDraft ? <Draft model={model} today={today} /> : <ModelFacts model={model} />}
+      <ModelPreview model={model} />
     </Page>
   );
 }
@@ -65,24 +66,21 @@ function Version({ model, today }: { model: RiskModel; today: RiskModel | undefi
 function Draft({ model, today }: { model: RiskModel; today: RiskModel | undefined }) {
   const readOnly = useNotAllowed('save_risk_model');
   return (
-    <>
-      <DetailColumns>
-        {readOnly ? (
-          <InlineAlert title="You change no model">{readOnly}</InlineAlert>
-        ) : (
-          <Panel title="Draft" note="nothing changes until it is published">
-            <ModelForm key={model.version} model={model} today={today} />
-          </Panel>
-        )}
-        <Stack>
-          <Panel title="Publish">
-            <ModelActions model={model} today={today} />
-          </Panel>
-          <ModelOverrides model={model} />
-        </Stack>
-      </DetailColumns>
-      <ModelPreview model={model} />
-    </>
+    <DetailColumns>
+      {readOnly ? (
+        <InlineAlert title="You change no model">{readOnly}</InlineAlert>
+      ) : (
+        <Panel title="Draft" note="nothing changes until it is published">
+          <ModelForm key={model.version} model={model} today={today} />
+        </Panel>
+      )}
+      <Stack>
+        <Panel title="Publish">
+          <ModelActions model={model} today={today} />
+        </Panel>
+        <ModelOverrides model={model} />
+      </Stack>
+    </DetailColumns>
   );
 }
 

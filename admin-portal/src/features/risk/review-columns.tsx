@@ -1,12 +1,12 @@
 import { nassauToday, daysBetween } from '@portal/shared-core/domain/format';
-import { riskRatingLabels } from '@portal/shared-core/domain/risk';
+import { riskRatingLabels, type RiskRating } from '@portal/shared-core/domain/risk';
 import { ButtonLink, DateText, StatusChip, type Column } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
 import styled from '@emotion/styled';
 
 import { paths } from '#/paths.ts';
 
-import { ratingName, subjectNouns } from './texts.ts';
+import { movedText, ratingName, subjectNouns } from './texts.ts';
 
 const Late = styled('span')({ color: color.bad.ink, fontWeight: 500 });
 
@@ -17,6 +17,9 @@ interface Review {
   name: string;
   rating: keyof typeof riskRatingLabels;
   next_review_on: string;
+  worked_out: RiskRating;
+  moved_to: RiskRating | null;
+  model_day: string | null;
 }
 
 /** The columns of the reviews that are due. */
@@ -48,6 +51,12 @@ export const columns: Column<Review>[] = [
     },
   },
   {
+    key: 'why',
+    header: 'Why',
+    render: whyText,
+    text: whyText,
+  },
+  {
     key: 'reassess',
     header: 'Action',
     render: ({ subject, subject_id: id, name }) => (
@@ -60,4 +69,8 @@ export const columns: Column<Review>[] = [
 
 function nounOf(subject: string): string {
   return subjectNouns[subject as keyof typeof subjectNouns];
+}
+
+function whyText({ model_day: day, worked_out: before, moved_to: after }: Review): string {
+  return day ? movedText(day, before, after) : 'Its day comes';
 }

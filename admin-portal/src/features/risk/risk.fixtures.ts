@@ -94,6 +94,8 @@ export const standing = {
   assessed_at: '2026-03-01T12:00:00Z',
   next_review_on: '2027-03-01',
   model_version: 1,
+  moved_by: null as number | null,
+  moved_to: null as string | null,
   by: { full_name: 'Delano Rolle' },
   responses: [
     { factor: 'country', answer: 'standard', proposed: 'standard', note: null },
@@ -101,6 +103,20 @@ export const standing = {
     { factor: 'visits', answer: 'no', proposed: null, note: null },
   ],
   overrides: [] as object[],
+};
+
+export const due = {
+  assessment_id: 'r-1',
+  subject: 'company',
+  subject_id: 'c-1',
+  subject_tenant: 't-1',
+  name: 'Blue Heron Holdings Ltd.',
+  rating: 'medium',
+  next_review_on: '2026-01-01',
+  worked_out: 'medium',
+  moved_to: null as string | null,
+  moved_by: null as number | null,
+  model_day: null as string | null,
 };
 
 const line = {
@@ -172,17 +188,8 @@ export function openRisk(
   backend.on(rpc('risk_heat'), () => [
     { country: 'CH', answer: 'trading', companies: 3, average: 66.4, high: 2 },
   ]);
-  backend.on(rpc('due_risk_reviews'), () => [
-    {
-      assessment_id: 'r-1',
-      subject: 'company',
-      subject_id: 'c-1',
-      subject_tenant: 't-1',
-      name: 'Blue Heron Holdings Ltd.',
-      rating: 'medium',
-      next_review_on: '2026-01-01',
-    },
-  ]);
+  backend.on(rpc('due_risk_reviews'), () => [due]);
+  backend.on(rpc('model_previews'), () => []);
   backend.on(rpc('activity_contradictions'), () => []);
   backend.on(rpc('derive_risk_answers'), () => [
     { factor: 'country', answer: 'monitored', reason: 'Farida Qureshi, nationality: Lebanon.' },

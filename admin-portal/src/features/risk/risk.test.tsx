@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import {
   definition,
   draft,
+  due,
   get,
   openRisk,
   published,
@@ -65,7 +66,29 @@ describe('[RSK-03] the companies by risk', () => {
   test('reviews say how late they are', async () => {
     openRisk(`${base}/reviews`);
     const row = await screen.findByRole('row', { name: /Blue Heron/ });
-    expect(row).toHaveTextContent(/CompanyMedium.*days late/);
+    expect(row).toHaveTextContent(/CompanyMedium.*days late.*Its day comes/);
+  });
+});
+
+describe('[RSK-01] what a new model rates otherwise', () => {
+  test('is among the reviews with the reason', async () => {
+    openRisk(`${base}/reviews`, ['reviewer'], (backend) =>
+      backend.on(rpc('due_risk_reviews'), () => [
+        { ...due, moved_by: 2, moved_to: 'high', model_day: '2026-11-28' },
+      ]),
+    );
+    const row = await screen.findByRole('row', { name: /Blue Heron/ });
+    expect(row).toHaveTextContent('The model of 28 November 2026 rates it High instead of Medium');
+  });
+
+  test('shows old and proposed to who assesses again', async () => {
+    openRisk(assessing, ['reviewer'], (backend) =>
+      backend.on(get('risk_assessments'), () => [{ ...standing, moved_by: 1, moved_to: 'high' }]),
+    );
+    expect(
+      await screen.findByText('The model of 2 January 2026 rates it High instead of Medium'),
+    ).toBeVisible();
+    expect(screen.getByText(/^Medium counts until someone assesses again/)).toBeVisible();
   });
 });
 
@@ -305,63 +328,6 @@ describe('[RSK-03] the model', () => {
         expected_revision: 4,
         definition: { thresholds: { medium: 50, high: 70 } },
       }),
-    );
-  });
-
-  test('is previewed over the portfolio: what rises, falls and stays', async () => {
-    const backend = openRisk(page);
-    backend.on(rpc('preview_risk_model'), () => [
-      { before: 'low', after: 'low', count: 190 },
-      { before: 'low', after: 'medium', count: 13 },
-      { before: 'high', after: 'medium', count: 2 },
-    ]);
-    backend.on(rpc('preview_risk_model_changes'), () => [
-      {
-        assessment_id: 'r-1',
-        subject: 'company',
-        subject_id: 'c-1',
-        tenant_id: 't-1',
-        name: 'Conch Pearl Ltd.',
-        before: 'low',
-        after: 'medium',
-      },
-    ]);
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Preview over the portfolio' }),
-    );
-    expect(await screen.findByRole('list', { name: 'Changes' })).toHaveTextContent(
-      '13rise2fall190stay',
-    );
-    expect(await screen.findByRole('row', { name: /Conch Pearl/ })).toHaveTextContent(
-      /Low.*Medium/,
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Falling' }));
-    expect(screen.queryByRole('row', { name: /Conch Pearl/ })).not.toBeInTheDocument();
-  });
-
-  test('a preview that takes long is cancelled, and asked for again', async () => {
-    const backend = openRisk(page);
-    backend.on(rpc('preview_risk_model'), () => new Promise(() => undefined));
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Preview over the portfolio' }),
-    );
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the preview' }));
-    expect(screen.getByText('The preview was cancelled. Nothing changed.')).toBeInTheDocument();
-    backend.on(rpc('preview_risk_model'), () => [{ before: 'low', after: 'low', count: 190 }]);
-    backend.on(rpc('preview_risk_model_changes'), () => []);
-    await userEvent.click(screen.getByRole('button', { name: 'Preview over the portfolio' }));
-    expect(await screen.findByRole('list', { name: 'Changes' })).toHaveTextContent('190stay');
-  });
-
-  test('is published by another person than the one who saved it', async () => {
-    const backend = openRisk(page);
-    backend.on(rpc('publish_risk_model'), () => null);
-    await userEvent.click(await screen.findByRole('button', { name: 'Publish…' }));
-    const dialog = await screen.findByRole('alertdialog', { name: /Publish version 2/ });
-    expect(dialog).toHaveTextContent(/version 1 retires/);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Publish' }));
-    await waitFor(() =>
-      expect(backend.requests(rpc('publish_risk_model'))[0]?.body).toEqual({ version: 2 }),
     );
   });
 

@@ -1,3 +1,4 @@
+import { formatDate } from '@portal/shared-core/domain/format';
 import { riskRatingLabels, riskRatings, type RiskRating } from '@portal/shared-core/domain/risk';
 import type { StateLabel } from '@portal/shared-core/domain/tone';
 import type { Enum } from '@portal/shared-core/supabase';
@@ -15,6 +16,19 @@ export const ratingColors: Record<RiskRating | 'unrated', string> = {
 /** The name of a rating; of none, for a company without an assessment. */
 export function ratingName(rating: RiskRating | null): string {
   return rating ? riskRatingLabels[rating].label : 'Not rated';
+}
+
+/** The rating by another model; it is null where that needs an answer that was not given. */
+export function afterName(rating: RiskRating | null): string {
+  return rating ? ratingName(rating) : 'Needs an answer';
+}
+
+/** Why an assessment is due: what a model that was published on a day makes of its answers. */
+export function movedText(day: string, before: RiskRating, after: RiskRating | null): string {
+  const model = `The model of ${formatDate(day, 'long')}`;
+  return after === null
+    ? `${model} needs an answer that was not given`
+    : `${model} rates it ${ratingName(after)} instead of ${ratingName(before)}`;
 }
 
 /** Whether the second rating is above, below or the same as the first. */

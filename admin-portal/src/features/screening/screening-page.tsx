@@ -1,5 +1,6 @@
 import { countryName } from '@portal/shared-core/domain/countries';
 import { ListPage } from '@portal/shared-core/lists';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import type { Column } from '@portal/shared-core/ui';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
@@ -7,6 +8,8 @@ import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { screeningQueries, type ScreenedPerson } from '#/components/kyc/screening.queries.ts';
 import { KycTabs } from '#/components/kyc/kyc-tabs.tsx';
 import { ScreenedPeople } from './components/screened-people.tsx';
+import { Rescreen } from '#/components/kyc/rescreen.tsx';
+import { RescreeningJob } from '#/components/kyc/rescreening-job.tsx';
 import { ScreeningProgress } from '#/components/kyc/screening-progress.tsx';
 import { useScreeningFilters } from './screening-filters.ts';
 import { countOf } from '#/components/kyc/texts.ts';
@@ -36,13 +39,20 @@ const columns: readonly Column<ScreenedPerson>[] = [
 function ScreeningPage() {
   const { filters, show, toDecide } = useScreeningFilters();
   const missing = useNotAllowed('decide_hits');
+  const { tenantId } = useTenantScope();
 
   return (
     <ListPage
       title="Screening"
       subText={toDecide !== undefined && `${countOf(toDecide, 'hit')} to decide`}
       tabs={<KycTabs />}
-      above={<ScreeningProgress />}
+      action={<Rescreen of={{ tenant_id: tenantId }} />}
+      above={
+        <>
+          <ScreeningProgress />
+          <RescreeningJob />
+        </>
+      }
       list="admin.screening"
       noun={['hit', 'hits']}
       searchLabel="Search people and listed names"

@@ -63,3 +63,52 @@ describe('screening', () => {
     ]);
   });
 });
+
+const JOBS = 'GET /rest/v1/jobs';
+const job = {
+  id: 'j-1',
+  kind: 'rescreening',
+  title: 'Rescreening of Nassau Corporate',
+  input: {},
+  state: 'running',
+  done: 40,
+  total: 64,
+  result: { new_hits: 2 },
+  refused: 1,
+  refusals: [{ label: 'Nora Unreadable', message: 'A value breaks a rule of the database.' }],
+  error: null,
+  created_at: '2026-11-28T10:00:00Z',
+  ended_at: null,
+  asked_by: 'u-2',
+  tenant_id: 't-1',
+  by: null,
+};
+
+describe('[KYC-04] [JOB-01] rescreening', () => {
+  test('of the firm is begun after a question, and says how far it is and whom it left out', async () => {
+    const backend = openScreening('/admin/kyc/screening');
+    backend.on(JOBS, () => []);
+    backend.on(rpc('start_rescreening'), () => {
+      backend.on(JOBS, () => [job]);
+      return Response.json('j-1');
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Screen everyone again…' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Screen everyone again?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Screen again' }));
+    const panel = await screen.findByRole('region', { name: 'Rescreening of Nassau Corporate' });
+    expect(panel).toHaveTextContent(/39 of 64: 2 new hits/);
+    expect(panel).toHaveTextContent('Nora Unreadable: A value breaks a rule of the database.');
+    expect(backend.requests(rpc('start_rescreening'))[0]?.body).toMatchObject({
+      tenant_id: expect.any(String) as string,
+    });
+  });
+
+  test('a second one is refused with words', async () => {
+    const backend = openScreening('/admin/kyc/screening');
+    backend.on(JOBS, () => []);
+    backend.on(rpc('start_rescreening'), () => refusal('job.rescreening_runs', 409));
+    await userEvent.click(await screen.findByRole('button', { name: 'Screen everyone again…' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Screen again' }));
+    expect(await screen.findByText(/are being compared with the lists/)).toBeVisible();
+  });
+});

@@ -6,6 +6,7 @@ import {
 } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
+  Actions,
   Button,
   DateText,
   Facts,
@@ -18,6 +19,7 @@ import {
 } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
+import { Rescreen } from '#/components/kyc/rescreen.tsx';
 import { screeningQueries, type Watchlist } from '#/components/kyc/screening.queries.ts';
 import { ProblemLines } from './problem-lines.tsx';
 import { RunningImport } from './running-import.tsx';
@@ -84,6 +86,11 @@ export function WatchlistCard({ list }: { list: Watchlist }) {
             ),
           }))}
         />
+      )}
+      {loaded && (
+        <Actions>
+          <Rescreen of={{ watchlist: code }} />
+        </Actions>
       )}
     </Panel>
   );

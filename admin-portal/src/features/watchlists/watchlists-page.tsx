@@ -8,6 +8,7 @@ import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { screeningQueries } from '#/components/kyc/screening.queries.ts';
 import { KycTabs } from '#/components/kyc/kyc-tabs.tsx';
+import { RescreeningJob } from '#/components/kyc/rescreening-job.tsx';
 import { ScreeningProgress } from '#/components/kyc/screening-progress.tsx';
 import { ImportPanel } from './import-panel.tsx';
 import { WatchlistCard } from './watchlist-card.tsx';
@@ -28,6 +29,7 @@ function WatchlistsPage() {
   return (
     <Page title="Watchlists" width="wide" tabs={<KycTabs />}>
       <ScreeningProgress />
+      <RescreeningJob />
       <QueryState query={lists} failed="The lists could not be loaded">
         {(known) => (
           <>

@@ -11,6 +11,10 @@ export const jobsErrors = {
     message:
       'Half of this work would leave companies under different rules. The job goes on to its end.',
   },
+  'job.rescreening_runs': {
+    title: 'Under way already',
+    message: 'The same people are being compared with the lists. Wait for that job, or cancel it.',
+  },
   'bulk.action_unknown': {
     title: 'Not available',
     message: 'This cannot be done with several rows at once. Reload the page.',

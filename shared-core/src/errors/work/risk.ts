@@ -70,6 +70,18 @@ export const riskErrors = {
     title: 'A second person publishes',
     message: 'You saved this draft last. Ask a colleague to review and publish it.',
   },
+  'risk_model.preview_missing': {
+    title: 'Preview it first',
+    message: 'A model is published after a preview of exactly this draft. Run the preview.',
+  },
+  'risk_model.preview_running': {
+    title: 'The preview is under way',
+    message: 'The preview of this draft has not finished. Publish the draft when it has.',
+  },
+  'risk_model.preview_outdated': {
+    title: 'The draft has changed',
+    message: 'The draft was saved again, published or discarded while its preview ran.',
+  },
   'risk_model.name_invalid': {
     title: 'Name',
     message: 'Use 2 to 120 characters.',

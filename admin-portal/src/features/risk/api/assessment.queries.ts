@@ -50,7 +50,7 @@ export const assessmentQueries = {
 async function getCurrent({ from }: TenantScope, of: SubjectOf, signal: AbortSignal) {
   const assessment = from('risk_assessments')
     .select(
-      `id, rating, effective_rating, floor, residual_score, breakdown, assessed_at, next_review_on, model_version,
+      `id, rating, effective_rating, floor, residual_score, breakdown, assessed_at, next_review_on, model_version, moved_by, moved_to,
        by:profiles!risk_assessments_assessed_by_fkey(full_name),
        responses:risk_responses(factor, answer, proposed, note),
        overrides:risk_overrides(id, rating, state, reason, made_by, made:profiles!risk_overrides_made_by_fkey(full_name))`,

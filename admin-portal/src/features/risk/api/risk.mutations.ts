@@ -60,7 +60,15 @@ export function useSaveModel() {
   }));
 }
 
-/** Makes a draft the model of today. Raises risk_model.second_person_needed, duty.compliance_officer_needed. */
+/** Enters the job that works out what a draft would do. Raises risk_model.published, duty.compliance_officer_needed. */
+export function useStartPreview() {
+  return useCommand('start_model_preview');
+}
+
+/**
+ * Makes a draft the model of today. Raises risk_model.preview_missing, risk_model.preview_running, risk_model.second_person_needed,
+ * duty.compliance_officer_needed.
+ */
 export function usePublishModel() {
   return useCommand('publish_risk_model');
 }

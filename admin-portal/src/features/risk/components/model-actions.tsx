@@ -1,5 +1,7 @@
+import { formatNumber } from '@portal/shared-core/domain/format';
 import { toAppError } from '@portal/shared-core/errors';
 import { useUser } from '@portal/shared-core/session';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   Actions,
   Button,
@@ -9,12 +11,19 @@ import {
   useDisclosure,
 } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { paths } from '#/paths.ts';
 
 import type { RiskModel } from '../api/model.queries.ts';
+import {
+  movedBy,
+  previewOfDraft,
+  previewQueries,
+  type KeptPreview,
+} from '../api/preview.queries.ts';
 import { useDiscardModel, usePublishModel } from '../api/risk.mutations.ts';
 import { modelDifferences } from '../differences.ts';
 
@@ -29,10 +38,12 @@ export function ModelActions({ model, today }: { model: RiskModel; today: RiskMo
   const navigate = useNavigate();
   const missing = useNotAllowed('publish_risk_model');
   const readOnly = useNotAllowed('discard_risk_model');
+  const { data: previews } = useQuery(previewQueries.of(useTenantScope(), version));
+  const preview = previewOfDraft(previews ?? []);
   const held =
     model.saved_by === userId
       ? 'You saved this draft last. A colleague reviews and publishes it.'
-      : missing;
+      : (missing ?? (previews && !preview && 'Run the preview of this draft first.'));
   const refused = publish.error ?? discard.error;
   const differences = today ? modelDifferences(model.definition, today.definition) : [];
 
@@ -70,7 +81,7 @@ export function ModelActions({ model, today }: { model: RiskModel; today: RiskMo
           )
         }
       >
-        {`Every assessment from now on uses it${today ? `, and version ${today.version} retires` : ''}. Ratings that were given stay as they are. ${differences.join(' ')} It cannot be changed any more.`}
+        {`Every assessment from now on uses it${today ? `, and version ${today.version} retires` : ''}. Ratings that were given stay as they are. ${dueText(preview)} ${differences.join(' ')} It cannot be changed any more.`}
       </ConfirmDialog>
       <ConfirmDialog
         open={discarding.isOpen}
@@ -93,4 +104,13 @@ export function ModelActions({ model, today }: { model: RiskModel; today: RiskMo
       </ConfirmDialog>
     </>
   );
+}
+
+/** What publishing makes due. */
+function dueText(preview: KeptPreview | undefined): string {
+  const moved = preview ? movedBy(preview) : 0;
+  if (moved === 0) return 'By the preview it moves none of them.';
+  return moved === 1
+    ? 'A job makes one review due, that of the rating it moves.'
+    : `A job makes ${formatNumber(moved)} reviews due, those of the ratings it moves.`;
 }
