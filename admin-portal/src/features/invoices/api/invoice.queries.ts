@@ -18,7 +18,7 @@ export const invoiceQueries = {
   /** The invoices of the tenant, or of one company: drafts and open ones unless the filter `state` says otherwise. */
   list: (scope: TenantScope, params: ListParams, companyId?: string) =>
     listQuery([...invoiceQueries.all(scope), companyId ?? 'book'], params, {
-      shows: ['invoices', 'invoice_payments', 'payment_notices', 'companies', 'draft_applications'],
+      shows: ['invoices', 'ledger_entries', 'payment_notices', 'companies', 'draft_applications'],
       sortable: ['due_on', 'issued_on', 'number', 'total', 'owed', 'days_late', 'client_name'],
       select: (options) => selectInvoices(scope, params, companyId, options),
     }),
@@ -27,7 +27,7 @@ export const invoiceQueries = {
   receivables: (scope: TenantScope) =>
     queryOptions({
       queryKey: [...invoiceQueries.all(scope), 'receivables'],
-      meta: shows('invoices', 'invoice_payments'),
+      meta: shows('invoices', 'ledger_entries'),
       async queryFn({ signal }) {
         const bands = scope.supabase.rpc('receivables', { tenant_id: scope.tenantId });
         return unwrap(await bands.abortSignal(signal));
@@ -52,7 +52,7 @@ export const invoiceQueries = {
       meta: shows(
         'invoices',
         'invoice_lines',
-        'invoice_payments',
+        'ledger_entries',
         'payment_notices',
         'companies',
         'draft_applications',

@@ -33,7 +33,7 @@ export const invoiceQueries = {
   figures: (scope: TenantScope, companyId: string | null) =>
     queryOptions({
       queryKey: [...invoiceQueries.all(scope), 'figures', companyId],
-      meta: shows('invoices', 'invoice_payments'),
+      meta: shows('invoices', 'ledger_entries'),
       queryFn: async ({ signal }) => {
         const figures = scope.supabase.rpc('invoice_figures', {
           tenant_id: scope.tenantId,
@@ -50,7 +50,7 @@ export const invoiceQueries = {
       meta: shows(
         'invoices',
         'invoice_lines',
-        'invoice_payments',
+        'ledger_entries',
         'payment_notices',
         'companies',
         'draft_applications',
