@@ -146,11 +146,7 @@ describe('[PAY-01] a credit note', () => {
           () => sql`select issue_credit_note(${newId()}, ${invoice},
             ${sql.json(ids.map((id) => ({ line_id: id, amount: 20 })) as never)}, 'Too much.')`,
         );
-      const first = [
-        await of(line?.id, line?.id),
-        await of(vat?.['id']),
-        await of(foreign?.id),
-      ];
+      const first = [await of(line?.id, line?.id), await of(vat?.['id']), await of(foreign?.id)];
       await credit(sql, invoice, [40]);
       return [...first, await of(line?.id)];
     });

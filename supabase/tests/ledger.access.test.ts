@@ -28,8 +28,10 @@ async function given(sql: Sql) {
   return paid;
 }
 
-const read = (table: string) => (sql: Sql, { invoice }: { invoice: string }) =>
-  sql`select from ${sql(table)} where invoice_id = ${invoice}`;
+const read =
+  (table: string) =>
+  (sql: Sql, { invoice }: { invoice: string }) =>
+    sql`select from ${sql(table)} where invoice_id = ${invoice}`;
 
 describe('[PAY-01] who reads and posts', () => {
   testAccess(
@@ -103,7 +105,7 @@ describe('[PAY-01] who reads and posts', () => {
   ])('[DUTY-01] staff with %s post nothing', async (_what, duties, expected) => {
     const found = await database.as('admin', async (sql) => {
       const { invoice, payment } = await given(sql);
-      await sql`reset role`;
+      await become(sql, 'postgres');
       await giveDuties(sql, people.admin, duties);
       await become(sql, 'admin');
       const attempts = [
@@ -135,7 +137,10 @@ describe('[PAY-01] the ways around', () => {
       await sql`set constraints all immediate`;
       return [
         await refusalWithin(sql, () => sql`update ledger_entries set amount = amount * 2`),
-        await refusalWithin(sql, () => sql`update ledger_entries set recorded_by = ${people.owner}`),
+        await refusalWithin(
+          sql,
+          () => sql`update ledger_entries set recorded_by = ${people.owner}`,
+        ),
         await refusalWithin(sql, () => sql`delete from ledger_entries`),
         await refusalWithin(sql, () => sql`truncate ledger_entries cascade`),
         await refusalWithin(sql, () => sql`update credit_notes set total = 1`),

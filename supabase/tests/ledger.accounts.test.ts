@@ -56,12 +56,30 @@ describe('[PAY-01] one payment over several invoices', () => {
   });
 
   test.each([
-    ['more than the payment', (a: string, b: string) => [[a, 100], [b, 60]]],
+    [
+      'more than the payment',
+      (a: string, b: string) => [
+        [a, 100],
+        [b, 60],
+      ],
+    ],
     ['more than is owed', (a: string) => [[a, 100.01]]],
-    ['an invoice twice', (a: string) => [[a, 10], [a, 10]]],
+    [
+      'an invoice twice',
+      (a: string) => [
+        [a, 10],
+        [a, 10],
+      ],
+    ],
     ['a fraction of a cent', (a: string) => [[a, 1.005]]],
     ['nothing', (a: string) => [[a, 0]]],
-    ['less than nothing', (a: string, b: string) => [[a, 100], [b, -20]]],
+    [
+      'less than nothing',
+      (a: string, b: string) => [
+        [a, 100],
+        [b, -20],
+      ],
+    ],
     ["another client's invoice", (_a: string, _b: string, others: string) => [[others, 10]]],
     ['an unknown invoice', () => [[newId(), 10]]],
   ] as [string, (...ids: string[]) => [string, number][]][])('refuses %s', async (_what, of) => {

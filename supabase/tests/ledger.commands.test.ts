@@ -38,7 +38,8 @@ describe('[PAY-01] a payment is taken back', () => {
       const id = newId();
       await reverse(sql, payment, id);
       await reverse(sql, payment, id);
-      const [row] = await sql`select owed::float, days_late from invoice_list where id = ${invoice}`;
+      const [row] =
+        await sql`select owed::float, days_late from invoice_list where id = ${invoice}`;
       return {
         paid,
         now: await standing(sql, invoice),
@@ -50,7 +51,8 @@ describe('[PAY-01] a payment is taken back', () => {
           await behind(
             sql,
             'admin',
-            () => sql`select user_id, title, message from notifications where kind = 'invoice.reversed'`,
+            () =>
+              sql`select user_id, title, message from notifications where kind = 'invoice.reversed'`,
           )
         ).map((told) => ({ ...told })),
       };
@@ -70,7 +72,7 @@ describe('[PAY-01] a payment is taken back', () => {
         {
           user_id: people.member,
           title: expect.stringMatching(
-            /^A payment of USD 875\.00 was taken back: invoice INV-\d{4}-0001$/,
+            /^A payment of USD 875\.00 was reversed: invoice INV-\d{4}-0001$/,
           ),
           message: 'Wrong invoice.',
         },
@@ -104,13 +106,21 @@ describe('[PAY-01] a payment is taken back', () => {
         await refusalWithin(sql, () => reverse(sql, other.payment, id)),
       ];
     });
-    expect(seen).toEqual(['entry.not_reversible', 'entry.not_reversible', 'not_found', 'not_found']);
+    expect(seen).toEqual([
+      'entry.not_reversible',
+      'entry.not_reversible',
+      'not_found',
+      'not_found',
+    ]);
   });
 
   test('a new one may be recorded, and an invoice whose payment was none may be made void', async () => {
     const seen = await asAdmin(async (sql) => {
       const { invoice, payment } = await givenPaid(sql, companies.mine, 875);
-      const whilePaid = await refusalWithin(sql, () => sql`select void_invoice(${invoice}, 'Twice.')`);
+      const whilePaid = await refusalWithin(
+        sql,
+        () => sql`select void_invoice(${invoice}, 'Twice.')`,
+      );
       await reverse(sql, payment);
       await pay(sql, invoice, 100, payment);
       const again = await standing(sql, invoice);
@@ -259,10 +269,7 @@ describe('[BILL-01] a draft and a true match take no postings', () => {
       for (const attempt of attempts) found.push(await refusalWithin(sql, attempt));
       return found;
     });
-    expect(seen).toEqual([
-      ...Array.from({ length: 4 }, () => 'invoice.hit_true'),
-      undefined,
-    ]);
+    expect(seen).toEqual([...Array.from({ length: 4 }, () => 'invoice.hit_true'), undefined]);
   });
 
   test('a payment for someone who is no client here is not found', async () => {

@@ -87,9 +87,7 @@ test('[PAY-01] two credit notes at once have different numbers, and a line is cr
   );
   expect(new Set(numbers).size).toBe(2);
   const again = await Promise.all(
-    [1, 2].map(() =>
-      refusal(database.commitAs('admin', (sql) => credit(sql, one ?? '', [30]))),
-    ),
+    [1, 2].map(() => refusal(database.commitAs('admin', (sql) => credit(sql, one ?? '', [30])))),
   );
   expect(again.toSorted()).toEqual(['credit.lines_invalid', undefined]);
 });

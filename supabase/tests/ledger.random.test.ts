@@ -137,8 +137,23 @@ test('[PAY-01] [BILL-01] after any steps the ledger is the balance, to the cent,
     { seed: 7, numRuns: 16 },
   );
   // Else the steps would be too tame to prove anything.
-  for (const done of ['pay', 'receive', 'apply', 'reverse', 'refund', 'refundAccount', 'credit', 'writeOff', 'void'])
+  for (const done of [
+    'pay',
+    'receive',
+    'apply',
+    'reverse',
+    'refund',
+    'refundAccount',
+    'credit',
+    'writeOff',
+    'void',
+  ])
     expect(outcomes).toContain(done);
-  for (const refused of ['payment.spent', 'refund.amount_invalid', 'credit.lines_invalid', 'invoice.not_voidable'])
+  for (const refused of [
+    'payment.spent',
+    'refund.amount_invalid',
+    'credit.lines_invalid',
+    'invoice.not_voidable',
+  ])
     expect(outcomes).toContain(refused);
 });

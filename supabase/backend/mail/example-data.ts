@@ -29,7 +29,7 @@ export const titles: Readonly<Record<string, string>> = {
   'invoice.issued': 'Invoice INV-2026-0030',
   'invoice.paid': 'Invoice INV-2026-0030 is paid',
   'invoice.void': 'Invoice INV-2026-0030 is void',
-  'invoice.reversed': 'A payment of USD 850.00 was taken back: invoice INV-2026-0030',
+  'invoice.reversed': 'A payment of USD 850.00 was reversed: invoice INV-2026-0030',
   'invoice.credited': 'Credit note CN-2026-0003 on invoice INV-2026-0030',
   'invoice.refunded': 'Refund of USD 850.00: invoice INV-2026-0030',
   'payment.confirmed': 'Your report is confirmed',

@@ -67,7 +67,10 @@ export const receive = (
   sql`select record_receipt(${id}, ${tenants.first}, ${client}, ${amount}, '2026-01-05', 'wire', ${sql.json(parts as never)}, 'W-9')`;
 
 /** The lines of an invoice that are no VAT. */
-export async function linesOf(sql: Sql, invoice: string): Promise<{ id: string; amount: number }[]> {
+export async function linesOf(
+  sql: Sql,
+  invoice: string,
+): Promise<{ id: string; amount: number }[]> {
   const rows = await sql`select id, amount::float from invoice_lines
     where invoice_id = ${invoice} and kind <> 'vat' order by position`;
   return rows.map((row) => ({ id: row['id'] as string, amount: row['amount'] as number }));

@@ -58,16 +58,16 @@ export const invoicesErrors = {
   'invoice.not_voidable': {
     title: 'Cannot be voided',
     message:
-      'Only an issued invoice on which nothing is settled can be voided. Take a wrong payment back first, or issue a credit note.',
+      'Only an issued invoice on which nothing is settled can be voided. Reverse a wrong payment first, or issue a credit note.',
   },
   'entry.not_reversible': {
-    title: 'Cannot be taken back',
+    title: 'Cannot be reversed',
     message:
-      'Payments, refunds, write-offs and used money on account can be taken back. After a credit note, issue another invoice.',
+      'Payments, refunds, write-offs and used money on account can be reversed. After a credit note, issue another invoice.',
   },
   'entry.already_reversed': {
-    title: 'Already taken back',
-    message: 'This posting was taken back in the meantime. Reload the page to see it.',
+    title: 'Already reversed',
+    message: 'This posting was reversed in the meantime. Reload the page to see it.',
   },
   'entry.reason_invalid': {
     title: 'Reason missing',
@@ -77,7 +77,7 @@ export const invoicesErrors = {
   'payment.spent': {
     title: 'Money already used',
     message:
-      'This money was given back or used for another invoice. Take that back first, among the postings of that invoice or of the account.',
+      'This money was given back or used for another invoice. Reverse that first, among the postings of that invoice.',
   },
   'refund.amount_invalid': {
     title: 'Amount',
@@ -94,7 +94,7 @@ export const invoicesErrors = {
   'credit.written_off': {
     title: 'Written off',
     message:
-      'Part of this invoice is written off. Take the write-off back among its postings before you credit that much.',
+      'Part of this invoice is written off. Reverse the write-off among its postings before you credit that much.',
   },
   'write_off.amount_invalid': {
     title: 'Amount',

@@ -4,8 +4,8 @@ export const invoiceReversed: Notice = {
   kind: 'invoice.reversed',
   paragraphs: ({ number }) => [
     number
-      ? `A payment that we had recorded on invoice ${number} was taken back. What is owed on the invoice counts from its due day.`
-      : 'A payment that we had recorded on your account was taken back.',
+      ? `A payment that we had recorded on invoice ${number} was reversed. What is owed on the invoice counts from its due day.`
+      : 'A payment that we had recorded on your account was reversed.',
     'The amount and the reason are in the portal.',
   ],
   link: 'Open the portal',

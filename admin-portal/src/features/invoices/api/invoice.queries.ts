@@ -53,6 +53,8 @@ export const invoiceQueries = {
         'invoices',
         'invoice_lines',
         'ledger_entries',
+        'credit_notes',
+        'credit_note_lines',
         'payment_notices',
         'companies',
         'draft_applications',
@@ -69,7 +71,7 @@ function selectInvoices(
 ) {
   let invoices = from('invoice_list').select(
     `id, number, state, currency, total, paid, owed, issued_on, due_on, days_late, company_id, application_id,
-     subject, subject_number, client_name, client_email, is_reported`,
+     subject, subject_number, client_name, client_email, is_reported, credited, written_off`,
     options,
   );
   if (companyId) invoices = invoices.eq('company_id', companyId);
@@ -94,21 +96,32 @@ function selectInvoices(
 async function getInvoice({ from }: TenantScope, invoiceId: string, signal: AbortSignal) {
   const invoice = from('invoices')
     .select(
-      `id, number, state, currency, total, paid, vat_percent, issued_on, due_on, void_note, version, company_id, application_id, created_at,
+      `id, number, state, currency, total, paid, credited, written_off, vat_percent, issued_on, due_on, void_note, version, company_id,
+       application_id, created_at,
        by:profiles!invoices_created_by_fkey(full_name),
-       company:companies(name, client:profiles!companies_user_id_fkey(full_name, email)),
-       application:draft_applications(reference, client:profiles!draft_applications_user_id_fkey(full_name, email)),
+       company:companies(name, client:profiles!companies_user_id_fkey(id, full_name, email)),
+       application:draft_applications(reference, client:profiles!draft_applications_user_id_fkey(id, full_name, email)),
        lines:invoice_lines(id, position, kind, code, label, amount, per, vat_treatment),
-       payments:invoice_payments(id, paid_on, amount, method, reference),
+       postings:ledger_entries(id, kind, amount, day, method, reference, reason, reverses, recorded_at,
+         by:profiles!ledger_entries_recorded_by_fkey(full_name)),
+       credit_notes(id, number, currency, total, vat_percent, reason, issued_on,
+         lines:credit_note_lines(label, kind, amount, vat, invoice_line_id)),
        notices:payment_notices(id, state, paid_on, amount, reference, note, reply, reported_at)`,
     )
     .eq('id', invoiceId)
     .order('position', { referencedTable: 'lines' })
-    .order('paid_on', { referencedTable: 'payments' })
+    .order('seq', { referencedTable: 'postings' })
+    .order('number', { referencedTable: 'credit_notes' })
+    .order('position', { referencedTable: 'credit_notes.lines' })
     .order('reported_at', { referencedTable: 'notices', ascending: false })
     .abortSignal(signal)
     .maybeSingle();
   return unwrapRow(await invoice);
+}
+
+/** The client that an invoice bills, whose account takes what is too much. */
+export function clientIdOf({ company, application }: Invoice): string {
+  return (company?.client ?? application?.client)?.id ?? '';
 }
 
 /** Where the text of a form about an invoice is kept until it is sent. */

@@ -1310,7 +1310,7 @@ begin
 
   if entry.kind = 'payment' then
     perform private.notify_posted(
-      entry, 'invoice.reversed', 'A payment of ' || private.money_text(-entry.amount, entry.currency) || ' was taken back',
+      entry, 'invoice.reversed', 'A payment of ' || private.money_text(-entry.amount, entry.currency) || ' was reversed',
       reverse_entry.reason);
   end if;
 exception when unique_violation then
