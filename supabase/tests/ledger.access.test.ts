@@ -175,7 +175,7 @@ describe('[PAY-01] the ways around', () => {
       await sql`set constraints all immediate`;
       return sqlstate(sql.unsafe(statement, [invoice]));
     });
-    expect(found).toBe('23514');
+    expect(found).toBe('PT409');
   });
 
   test.each([

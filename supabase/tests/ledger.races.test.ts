@@ -89,5 +89,7 @@ test('[PAY-01] two credit notes at once have different numbers, and a line is cr
   const again = await Promise.all(
     [1, 2].map(() => refusal(database.commitAs('admin', (sql) => credit(sql, one ?? '', [30])))),
   );
-  expect(again.toSorted()).toEqual(['credit.lines_invalid', undefined]);
+  expect(again).toHaveLength(2);
+  expect(again).toContain(undefined);
+  expect(again).toContain('credit.lines_invalid');
 });

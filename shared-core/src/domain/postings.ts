@@ -79,3 +79,13 @@ export function balancesOf(postings: readonly Posting[]): number[] {
   let cents = 0;
   return postings.map(({ amount }) => (cents += Math.round(amount * 100)) / 100);
 }
+
+/** The postings of an invoice; what is billed counts from the day on it, also where that was set later. */
+export function billedOn<Shown extends Posting>(
+  postings: readonly Shown[],
+  issuedOn: string | null,
+): Shown[] {
+  return postings.map((posting) =>
+    posting.kind === 'charge' && issuedOn ? { ...posting, day: issuedOn } : posting,
+  );
+}

@@ -27,7 +27,7 @@ export { lineText, type StatementLine } from './statement-text.ts';
 export { DayEntry, MonthGrid } from './month/month-grid.tsx';
 export { MonthPanel } from './month/month-panel.tsx';
 export { InvoiceLedger } from './invoice-ledger.tsx';
-export { InvoicePostings } from './invoice-postings.tsx';
+export { InvoicePostings, PostingFacts } from './invoice-postings.tsx';
 export { CreditNotePdfButton, type CreditNote } from './credit-note-pdf-button.tsx';
 export { PriceLines, priceText, vatText, type PriceLine } from './price-lines.tsx';
 export { Declarations } from './declarations.tsx';

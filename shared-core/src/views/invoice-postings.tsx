@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-import { formatMoney } from '../domain/format.ts';
+import { formatDate, formatMoney } from '../domain/format.ts';
 import { balancesOf, postingNote, postingTitle, type Posting } from '../domain/postings.ts';
-import { DataTable, DateText, Money, type Column } from '../ui/index.ts';
+import { DataTable, DateText, Facts, Money, type Column } from '../ui/index.ts';
 
 type Row = Posting & { id: string };
 
@@ -58,6 +58,33 @@ export function InvoicePostings<Shown extends Row>({
       rows={rows}
       rowKey={({ posting }) => posting.id}
       compact
+    />
+  );
+}
+
+/** The same in a narrow place, without who posted it. */
+export function PostingFacts({
+  postings,
+  currency,
+}: {
+  postings: readonly Row[];
+  currency: string;
+}) {
+  const balances = balancesOf(postings);
+  return (
+    <Facts
+      layout="split"
+      items={postings.map((posting, index) => ({
+        id: posting.id,
+        label: `${postingTitle(posting, postings)}, ${formatDate(posting.day)}`,
+        value: signed(posting.amount, currency),
+        note: [
+          postingNote(posting),
+          `${formatMoney((balances[index] ?? 0).toFixed(2), currency)} owed then`,
+        ]
+          .filter(Boolean)
+          .join('. '),
+      }))}
     />
   );
 }

@@ -202,9 +202,9 @@ begin
   select side.id, invoice.tenant_id, side.invoice_id, side.client_id, side.kind, side.amount, invoice.currency, today, note.number,
     side.reason, note.id, auth.uid()
   from (values
-    (note.id, invoice.id, null::uuid, 'credit'::public.ledger_kind, -note.total, note.reason),
-    (gen_random_uuid(), invoice.id, null, 'account_in', excess, null),
-    (gen_random_uuid(), null, private.client_of(invoice), 'account_in', -excess, null)
+    (gen_random_uuid(), invoice.id, null::uuid, 'account_in'::public.ledger_kind, excess, null),
+    (gen_random_uuid(), null, private.client_of(invoice), 'account_in', -excess, null),
+    (note.id, invoice.id, null, 'credit', -note.total, note.reason)
   ) as side (id, invoice_id, client_id, kind, amount, reason)
   where side.amount <> 0;
 

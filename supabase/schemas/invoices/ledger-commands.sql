@@ -284,7 +284,9 @@ begin
       case when excess > 0 then 'account_out' else 'account_in' end::public.ledger_kind, moved.amount, null, null
     from (values (invoice.id, null::uuid, -excess), (null, private.client_of(invoice), excess)) as moved (invoice_id, client_id, amount)
     where entry.invoice_id is not null and excess <> 0
-  ) as side;
+  ) as side
+  -- In an order in which the balance is never below nothing.
+  order by side.kind = 'account_in' and side.reverses is null desc;
 
   if entry.kind = 'payment' then
     perform private.notify_posted(

@@ -188,7 +188,7 @@ begin
     where invoice.id = checked and case when invoice.state in ('draft', 'void') then 0 else invoice.total - invoice.paid end <> (
       select coalesce(sum(entry.amount), 0) from public.ledger_entries as entry where entry.invoice_id = invoice.id)
   ) then
-    raise exception using errcode = '23514', message = 'the entries of an invoice are not what is owed on it';
+    raise exception using errcode = 'PT409', message = 'entry.not_balanced';
   end if;
 
   return null;
@@ -196,7 +196,7 @@ end;
 $$;
 
 comment on function private.check_ledger() is
-  'Refuses a transaction at whose end the entries of an invoice are not what is owed on it, whoever wrote.';
+  'Refuses a transaction at whose end the entries of an invoice are not what is owed on it, whoever wrote. Raises entry.not_balanced.';
 
 create constraint trigger check_ledger after insert or update of state, total, paid on public.invoices
   deferrable initially deferred for each row execute function private.check_ledger();

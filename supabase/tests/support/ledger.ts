@@ -62,7 +62,7 @@ export const receive = (
   sql: Sql,
   amount: number,
   parts: readonly { invoice_id: string; amount: number }[] | object,
-  { id = newId(), client = people.member as string } = {},
+  { id = newId(), client = people.member }: { id?: string; client?: string } = {},
 ) =>
   sql`select record_receipt(${id}, ${tenants.first}, ${client}, ${amount}, '2026-01-05', 'wire', ${sql.json(parts as never)}, 'W-9')`;
 
@@ -88,6 +88,6 @@ export async function credit(
     amount === null ? [] : [{ line_id: lines[i]?.id, amount }],
   );
   const [row] =
-    await sql`select issue_credit_note(${id}, ${invoice}, ${sql.json(parts as never)}, 'Billed too much.') as number`;
+    await sql`select issue_credit_note(${id}, ${invoice}, ${sql.json(parts)}, 'Billed too much.') as number`;
   return row?.['number'] as string;
 }

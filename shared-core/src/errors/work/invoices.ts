@@ -60,6 +60,11 @@ export const invoicesErrors = {
     message:
       'Only an issued invoice on which nothing is settled can be voided. Reverse a wrong payment first, or issue a credit note.',
   },
+  'entry.not_balanced': {
+    title: 'Not posted',
+    message:
+      'The postings of this invoice and its balance would differ, so nothing was changed. Reload the page; if it happens again, write to support.',
+  },
   'entry.not_reversible': {
     title: 'Cannot be reversed',
     message:

@@ -1,3 +1,4 @@
+import { billedOn } from '@portal/shared-core/domain/postings';
 import { containsIn } from '@portal/shared-core/domain/search';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
@@ -116,7 +117,8 @@ async function getInvoice({ from }: TenantScope, invoiceId: string, signal: Abor
     .order('reported_at', { referencedTable: 'notices', ascending: false })
     .abortSignal(signal)
     .maybeSingle();
-  return unwrapRow(await invoice);
+  const { postings, ...found } = unwrapRow(await invoice);
+  return { ...found, postings: billedOn(postings, found.issued_on) };
 }
 
 /** The client that an invoice bills, whose account takes what is too much. */

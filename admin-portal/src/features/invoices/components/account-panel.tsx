@@ -2,7 +2,7 @@ import { formatMoney } from '@portal/shared-core/domain/format';
 import { owedOn } from '@portal/shared-core/domain/invoices';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { Actions, Button, Panel } from '@portal/shared-core/ui';
+import { Actions, Button, Panel, Stack } from '@portal/shared-core/ui';
 import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormMoneyField } from '@portal/shared-core/ui/form';
 import { HeldButton } from '@portal/shared-core/ui/work';
@@ -44,14 +44,14 @@ export function AccountPanel({ invoice }: { invoice: Invoice }) {
           <p>{missing}</p>
         </>
       ) : (
-        <>
+        <Stack>
           {most > 0 && <Use key={`${held} ${most}`} invoice={invoice} most={most} />}
           <Actions>
             <Button size="small" onClick={() => setRefunding(true)}>
               Refund money on account…
             </Button>
           </Actions>
-        </>
+        </Stack>
       )}
       <Suspense>
         {isRefunding && (

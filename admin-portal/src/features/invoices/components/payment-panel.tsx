@@ -2,7 +2,7 @@ import { nassauToday } from '@portal/shared-core/domain/format';
 import { owedOn } from '@portal/shared-core/domain/invoices';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { Actions, Button, Panel } from '@portal/shared-core/ui';
+import { Actions, Button, Panel, Stack } from '@portal/shared-core/ui';
 import { CommandForm } from '@portal/shared-core/ui/command';
 import {
   FormDateField,
@@ -59,54 +59,61 @@ export function PaymentPanel({ invoice }: { invoice: Invoice }) {
       title="Record a payment"
       note={reported ? 'filled in from the report of the client' : undefined}
     >
-      {held ? (
-        <>
-          <HeldButton because={held}>Record the payment</HeldButton>
-          <p>{held}</p>
-        </>
-      ) : (
-        <CommandForm<Payment, Parameters<typeof command.mutate>[0], undefined>
-          // Not by the report: one that is settled or arrives meanwhile must not take what is typed.
-          key={paymentId}
-          label="Record a payment"
-          command={command}
-          resolver={zodResolver(paymentRule(most, currency))}
-          defaultValues={{
-            id: paymentId,
-            day: reported?.paid_on ?? nassauToday(),
-            amount: Math.min(reported?.amount ?? owed, owed).toFixed(2),
-            method: 'wire',
-            reference: reported?.reference ?? '',
-          }}
-          toInput={(values) => ({ ...values, amount: values.amount ?? '' })}
-          onDone={() => setDoneId(paymentId)}
-          submit="Record the payment"
-          toast={{ text: 'Payment recorded' }}
-          keep={keptKey(scope, 'payment', id)}
-        >
-          {({ control }) => (
-            <>
-              <FormDateField name="day" control={control} label="Paid on" max={nassauToday()} />
-              <FormMoneyField name="amount" control={control} label="Amount" currency={currency} />
-              <FormSelect name="method" control={control} label="How" options={methods} />
-              <FormTextField
-                name="reference"
-                control={control}
-                label="Reference"
-                maxLength={120}
-                optional
-              />
-            </>
-          )}
-        </CommandForm>
-      )}
-      {!held && (
-        <Actions>
-          <Button size="small" onClick={() => setSpreading(true)}>
-            Over several invoices…
-          </Button>
-        </Actions>
-      )}
+      <Stack>
+        {held ? (
+          <>
+            <HeldButton because={held}>Record the payment</HeldButton>
+            <p>{held}</p>
+          </>
+        ) : (
+          <CommandForm<Payment, Parameters<typeof command.mutate>[0], undefined>
+            // Not by the report: one that is settled or arrives meanwhile must not take what is typed.
+            key={paymentId}
+            label="Record a payment"
+            command={command}
+            resolver={zodResolver(paymentRule(most, currency))}
+            defaultValues={{
+              id: paymentId,
+              day: reported?.paid_on ?? nassauToday(),
+              amount: Math.min(reported?.amount ?? owed, owed).toFixed(2),
+              method: 'wire',
+              reference: reported?.reference ?? '',
+            }}
+            toInput={(values) => ({ ...values, amount: values.amount ?? '' })}
+            onDone={() => setDoneId(paymentId)}
+            submit="Record the payment"
+            toast={{ text: 'Payment recorded' }}
+            keep={keptKey(scope, 'payment', id)}
+          >
+            {({ control }) => (
+              <>
+                <FormDateField name="day" control={control} label="Paid on" max={nassauToday()} />
+                <FormMoneyField
+                  name="amount"
+                  control={control}
+                  label="Amount"
+                  currency={currency}
+                />
+                <FormSelect name="method" control={control} label="How" options={methods} />
+                <FormTextField
+                  name="reference"
+                  control={control}
+                  label="Reference"
+                  maxLength={120}
+                  optional
+                />
+              </>
+            )}
+          </CommandForm>
+        )}
+        {!held && (
+          <Actions>
+            <Button size="small" onClick={() => setSpreading(true)}>
+              Over several invoices…
+            </Button>
+          </Actions>
+        )}
+      </Stack>
       <Suspense>
         {isSpreading && <ReceiptDialog invoice={invoice} onClose={() => setSpreading(false)} />}
       </Suspense>

@@ -1,6 +1,6 @@
 import { owedOn } from '@portal/shared-core/domain/invoices';
 import { isReversible, postingTitle, receivedOn } from '@portal/shared-core/domain/postings';
-import { Actions, Button, DateText, MoreMenu, Panel } from '@portal/shared-core/ui';
+import { Actions, Button, DateText, MoreMenu, Panel, Stack } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { CreditNotePdfButton, InvoicePostings, type Issuer } from '@portal/shared-core/views';
 import { lazy, Suspense, useState } from 'react';
@@ -34,40 +34,42 @@ export function PostingsPanel({ invoice, issuer }: { invoice: Invoice; issuer: I
   const canReverse = !held && invoice.state !== 'void';
   return (
     <Panel title="Postings" note="corrected by posting, never edited">
-      <InvoicePostings
-        postings={postings}
-        currency={currency}
-        who={({ by, recorded_at: at }) => (
-          <>
-            {by?.full_name ?? '–'} <DateText value={at} format="time" />
-          </>
-        )}
-        {...(canReverse && {
-          action: (posting: Posting) =>
-            isReversible(posting, postings) && (
-              <MoreMenu
-                label={`More actions on ${postingTitle(posting, postings).toLowerCase()}`}
-                groups={[
-                  { entries: [{ label: 'Reverse…', onSelect: () => setReversing(posting) }] },
-                ]}
+      <Stack>
+        <InvoicePostings
+          postings={postings}
+          currency={currency}
+          who={({ by, recorded_at: at }) => (
+            <>
+              {by?.full_name ?? '–'} <DateText value={at} format="time" />
+            </>
+          )}
+          {...(canReverse && {
+            action: (posting: Posting) =>
+              isReversible(posting, postings) && (
+                <MoreMenu
+                  label={`More actions on ${postingTitle(posting, postings).toLowerCase()}`}
+                  groups={[
+                    { entries: [{ label: 'Reverse…', onSelect: () => setReversing(posting) }] },
+                  ]}
+                />
+              ),
+          })}
+        />
+        {notes.length > 0 && (
+          <Actions>
+            {notes.map((note) => (
+              <CreditNotePdfButton
+                key={note.id}
+                note={note}
+                invoice={invoice}
+                issuer={issuer}
+                client={clientOf(invoice)}
               />
-            ),
-        })}
-      />
-      {notes.length > 0 && (
-        <Actions>
-          {notes.map((note) => (
-            <CreditNotePdfButton
-              key={note.id}
-              note={note}
-              invoice={invoice}
-              issuer={issuer}
-              client={clientOf(invoice)}
-            />
-          ))}
-        </Actions>
-      )}
-      {invoice.state !== 'void' && <Corrections invoice={invoice} held={held} />}
+            ))}
+          </Actions>
+        )}
+        {invoice.state !== 'void' && <Corrections invoice={invoice} held={held} />}
+      </Stack>
       <Suspense>
         {reversing && (
           <ReverseDialog

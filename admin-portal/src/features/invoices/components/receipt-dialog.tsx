@@ -61,7 +61,7 @@ function rule(open: readonly OpenInvoice[], currency: string) {
       reference: z.string(),
       parts: z.array(z.nullable(z.string())).check(({ value: parts, issues }) => {
         for (const [index, part] of parts.entries()) {
-          const owed = Number(open[index]?.owed ?? 0);
+          const owed = open[index]?.owed ?? 0;
           if (part && (centsOf(part) ?? Infinity) > Math.round(owed * 100)) {
             const message = `Enter dollars and cents, at most the ${formatMoney(owed.toFixed(2), currency)} that is owed.`;
             issues.push({ code: 'custom', input: part, path: [index], message });

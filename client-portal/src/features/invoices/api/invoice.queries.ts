@@ -1,4 +1,5 @@
 import { nassauToday } from '@portal/shared-core/domain/format';
+import { billedOn } from '@portal/shared-core/domain/postings';
 import { containsPattern } from '@portal/shared-core/domain/search';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
@@ -118,5 +119,6 @@ async function getInvoice({ from }: TenantScope, invoiceId: string, signal: Abor
     .order('reported_at', { referencedTable: 'notices', ascending: false })
     .abortSignal(signal)
     .maybeSingle();
-  return unwrapRow(await invoice);
+  const { postings, ...found } = unwrapRow(await invoice);
+  return { ...found, postings: billedOn(postings, found.issued_on) };
 }

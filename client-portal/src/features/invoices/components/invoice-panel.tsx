@@ -21,7 +21,7 @@ import {
   InvoiceLedger,
   CreditNotePdfButton,
   InvoicePdfButton,
-  InvoicePostings,
+  PostingFacts,
   issuerOf,
 } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
@@ -76,7 +76,7 @@ function Content({ invoice }: { invoice: Invoice }) {
         </InlineAlert>
       )}
       <InvoiceLedger invoice={invoice} />
-      {postings.length > 1 && <InvoicePostings postings={postings} currency={currency} />}
+      {postings.length > 1 && <PostingFacts postings={postings} currency={currency} />}
       <CreditNotes invoice={invoice} />
       {invoice.state === 'issued' && (
         <>

@@ -155,7 +155,7 @@ begin
     where invoice.id = checked and case when invoice.state in ('draft', 'void') then 0 else invoice.total - invoice.paid end <> (
       select coalesce(sum(entry.amount), 0) from public.ledger_entries as entry where entry.invoice_id = invoice.id)
   ) then
-    raise exception using errcode = '23514', message = 'the entries of an invoice are not what is owed on it';
+    raise exception using errcode = 'PT409', message = 'entry.not_balanced';
   end if;
 
   return null;
@@ -954,9 +954,9 @@ begin
   select side.id, invoice.tenant_id, side.invoice_id, side.client_id, side.kind, side.amount, invoice.currency, today, note.number,
     side.reason, note.id, auth.uid()
   from (values
-    (note.id, invoice.id, null::uuid, 'credit'::public.ledger_kind, -note.total, note.reason),
-    (gen_random_uuid(), invoice.id, null, 'account_in', excess, null),
-    (gen_random_uuid(), null, private.client_of(invoice), 'account_in', -excess, null)
+    (gen_random_uuid(), invoice.id, null::uuid, 'account_in'::public.ledger_kind, excess, null),
+    (gen_random_uuid(), null, private.client_of(invoice), 'account_in', -excess, null),
+    (note.id, invoice.id, null, 'credit', -note.total, note.reason)
   ) as side (id, invoice_id, client_id, kind, amount, reason)
   where side.amount <> 0;
 
@@ -1306,7 +1306,9 @@ begin
       case when excess > 0 then 'account_out' else 'account_in' end::public.ledger_kind, moved.amount, null, null
     from (values (invoice.id, null::uuid, -excess), (null, private.client_of(invoice), excess)) as moved (invoice_id, client_id, amount)
     where entry.invoice_id is not null and excess <> 0
-  ) as side;
+  ) as side
+  -- In an order in which the balance is never below nothing.
+  order by side.kind = 'account_in' and side.reverses is null desc;
 
   if entry.kind = 'payment' then
     perform private.notify_posted(
@@ -1606,7 +1608,7 @@ COMMENT ON COLUMN "public"."ledger_entries"."seq" IS 'The order of posting.';
 
 COMMENT ON FUNCTION "private"."apply_entries"() IS 'Brings invoices and the payments that stand in step with what is posted, once for all entries of a statement. Raises invoice.not_payable for a draft and a void invoice, entry.not_reversible, payment.spent where an account would have less than nothing.';
 
-COMMENT ON FUNCTION "private"."check_ledger"() IS 'Refuses a transaction at whose end the entries of an invoice are not what is owed on it, whoever wrote.';
+COMMENT ON FUNCTION "private"."check_ledger"() IS 'Refuses a transaction at whose end the entries of an invoice are not what is owed on it, whoever wrote. Raises entry.not_balanced.';
 
 COMMENT ON FUNCTION "private"."client_of"(public.invoices) IS 'The client that an invoice bills, whose account takes what is too much.';
 
