@@ -33,7 +33,7 @@ describe('[PAY-01] one payment over several invoices', () => {
       await receive(sql, 200, parts, { id });
       await receive(sql, 200, parts, { id });
       const grouped = await sql`select from ledger_entries where command_id = ${id}`;
-      const told = await behind(
+      const notified = await behind(
         sql,
         'admin',
         () => sql`select subject_id from notifications where kind = 'invoice.paid'`,
@@ -43,7 +43,7 @@ describe('[PAY-01] one payment over several invoices', () => {
         second: await standing(sql, second),
         held: await held(sql),
         grouped: grouped.length,
-        told: told.map((row) => row['subject_id'] === first),
+        notified: notified.map((row) => row['subject_id'] === first),
       };
     });
     expect(seen).toMatchObject({
@@ -51,7 +51,7 @@ describe('[PAY-01] one payment over several invoices', () => {
       second: { state: 'issued', owed: 59.5 },
       held: 59.5,
       grouped: 3,
-      told: [true],
+      notified: [true],
     });
   });
 

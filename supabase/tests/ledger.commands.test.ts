@@ -47,14 +47,14 @@ describe('[PAY-01] a payment is taken back', () => {
         posted: await postings(sql, invoice),
         payments: (await sql`select from invoice_payments where invoice_id = ${invoice}`).length,
         again: await refusalWithin(sql, () => reverse(sql, payment)),
-        told: (
+        notified: (
           await behind(
             sql,
             'admin',
             () =>
               sql`select user_id, title, message from notifications where kind = 'invoice.reversed'`,
           )
-        ).map((told) => ({ ...told })),
+        ).map((notified) => ({ ...notified })),
       };
     });
     expect(seen).toEqual({
@@ -68,7 +68,7 @@ describe('[PAY-01] a payment is taken back', () => {
       ],
       payments: 0,
       again: 'entry.already_reversed',
-      told: [
+      notified: [
         {
           user_id: people.member,
           title: expect.stringMatching(

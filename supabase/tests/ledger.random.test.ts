@@ -57,7 +57,7 @@ async function take(sql: Sql, step: Step, invoices: string[]): Promise<string> {
     invoices.push(await givenIssued(sql, companies.mine, [line, { ...line, amount: 33.33 }]));
     return 'issue';
   }
-  const acts: Record<Exclude<Step['do'], 'issue'>, () => PromiseLike<unknown>> = {
+  const actions: Record<Exclude<Step['do'], 'issue'>, () => PromiseLike<unknown>> = {
     pay: () => pay(sql, invoice, amount),
     receive: () =>
       receive(
@@ -82,7 +82,7 @@ async function take(sql: Sql, step: Step, invoices: string[]): Promise<string> {
     writeOff: () => writeOff(sql, invoice, Math.min(amount, 7.77)),
     void: () => sql`select void_invoice(${invoice}, 'Mistake.')`,
   };
-  return (await refusalWithin(sql, acts[step.do])) ?? step.do;
+  return (await refusalWithin(sql, actions[step.do])) ?? step.do;
 }
 
 /** What is wrong after a step, over all invoices and the account at once; nothing may be found. */

@@ -70,20 +70,20 @@ begin
     select posted.currency, posted.day, posted.kind, null, null, posted.amount, posted.reason, posted.seq, posted.command_id
     from public.ledger_entries as posted
     where posted.tenant_id = invoice_statement.tenant_id and posted.client_id is not null and invoice_statement.company_id is null
-  ), told as (
+  ), shown as (
     select entry.*,
       -- Both sides of a transfer: nothing came and nothing went.
       entry.kind in ('account_in', 'account_out')
         and sum(entry.amount) over (partition by entry.command_id, entry.currency, entry.kind) = 0 as is_between
     from entry
   ), line as (
-    select told.currency, from_day as on_day, null::public.ledger_kind as kind, null::text as number, null::text as about,
-      coalesce(sum(told.amount) filter (where told.on_day < from_day), 0) as amount, null::text as reason, 0::bigint as turn
-    from told
-    group by told.currency
+    select shown.currency, from_day as on_day, null::public.ledger_kind as kind, null::text as number, null::text as about,
+      coalesce(sum(shown.amount) filter (where shown.on_day < from_day), 0) as amount, null::text as reason, 0::bigint as turn
+    from shown
+    group by shown.currency
     union all
-    select told.currency, told.on_day, told.kind, told.number, told.about, told.amount, told.reason, told.seq
-    from told where told.on_day between from_day and to_day and not told.is_between
+    select shown.currency, shown.on_day, shown.kind, shown.number, shown.about, shown.amount, shown.reason, shown.seq
+    from shown where shown.on_day between from_day and to_day and not shown.is_between
   )
   select line.currency, line.on_day,
     case when line.kind is null then 'opening' when line.kind in ('charge', 'credit') then 'invoice' else 'payment' end, line.number,

@@ -157,7 +157,7 @@ describe('[BILL-01] the invoices of a client', () => {
     expect(screen.getByRole('button', { name: 'I have paid' })).toBeEnabled();
   });
 
-  test('[PAY-01] a reversed payment shows as reversed with its reason, a credit note can be downloaded, and money on account is told', async () => {
+  test('[PAY-01] a reversed payment shows as reversed with its reason, a credit note can be downloaded, and money on account is shown', async () => {
     const reversal = {
       ...nothing,
       id: 'e-3',
