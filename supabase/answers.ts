@@ -74,7 +74,7 @@ export const answers: Answers = {
     file_annual_fees: 'company_id? company_name? code?',
     hold_reminders_of: OF_SELECTION,
     invoice_figures: 'money=InvoiceMoney[]',
-    invoice_statement: 'number? subject?',
+    invoice_statement: 'number? subject? reason?',
     job_errors: 'label?',
     known_parties: 'email? country? birth_date? registration_number? owners=KnownOwner[]',
     kyc_approval_blockers: 'detail?',
@@ -170,6 +170,7 @@ export const answers: Answers = {
     company_list: 'late_duties! open_kyc!',
     duty_list:
       'company_name! is_verified! outcome!=DutyOutcome may_report! exposure=DutyExposure notice=DutyNotice receipt=DutyReceipt',
+    client_accounts: 'tenant_id! client_id! currency! held!',
     invoice_list: 'owed! is_reported!',
     obligation_rule_proposals: RULE,
     risk_assessments: 'breakdown=RiskPart[] groups=RiskGroup[]',

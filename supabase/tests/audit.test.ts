@@ -133,6 +133,7 @@ describe('[AUD-01] what is written', () => {
       'private.address_key',
       'private.audit_check_progress',
       'private.audit_heads',
+      'private.credit_note_numbers',
       'private.digest_runs',
       'private.digests_sent',
       'private.email_password',

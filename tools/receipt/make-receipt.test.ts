@@ -19,7 +19,10 @@ const receipt: Receipt = {
     { label: 'Annual fee', kind: 'government', amount: 100 },
     { label: 'Registered office', kind: 'service', amount: 750 },
   ],
-  payments: [{ paid_on: '2026-11-20', amount: 850, reference: 'WIRE 77' }],
+  postings: [
+    { kind: 'charge', day: '2026-11-01', amount: 850, reference: null },
+    { kind: 'payment', day: '2026-11-20', amount: -850, reference: 'WIRE 77' },
+  ],
   issuer: { name: 'Bay Street Corporate', primary: '#0b6e6e' },
   made_on: '2026-11-20',
 };

@@ -5,7 +5,10 @@ import { declaredTables } from '@portal/shared-core/testing';
 import { expect, test } from 'vitest';
 
 /** Watched tables that no screen of this portal shows yet. An entry goes when its screen comes. */
-const withoutScreen: readonly string[] = [];
+const withoutScreen: readonly string[] = [
+  // Portals of release 1.0 read it.
+  'invoice_payments',
+];
 
 test('[LIVE-01] every watched table leads to a query that shows it', () => {
   const src = join(import.meta.dirname, '..');

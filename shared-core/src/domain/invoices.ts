@@ -6,12 +6,17 @@ interface Owed {
   total: number;
   paid: number;
   due_on: string | null;
+  credited?: number;
+  written_off?: number;
 }
 
 /** The state of an invoice: overdue and part-paid follow from the day and the payments. */
 export function invoiceChip(invoice: Owed): StateLabel {
   const { state, paid, due_on: day } = invoice;
   if (state === 'draft') return { tone: 'info', label: 'Draft' };
+  if (state === 'paid' && invoice.credited === invoice.total)
+    return { tone: 'neutral', label: 'Credited' };
+  if (state === 'paid' && invoice.written_off) return { tone: 'neutral', label: 'Written off' };
   if (state === 'paid') return { tone: 'good', label: 'Paid' };
   if (state === 'void') return { tone: 'neutral', label: 'Void' };
   if (day && day < nassauToday()) return { tone: 'bad', label: 'Overdue' };

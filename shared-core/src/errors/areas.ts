@@ -25,7 +25,10 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
   ],
   ['application company', () => import('./work/incorporation.ts')],
   ['invitation', () => import('./work/invitations.ts')],
-  ['fee invoice payment', () => import('./work/invoices.ts')],
+  [
+    'fee invoice payment account credit entry receipt refund write_off',
+    () => import('./work/invoices.ts'),
+  ],
   ['bulk job', () => import('./work/jobs.ts')],
   ['kyc declaration DECLARATION_TEXT_CHANGED', () => import('./work/kyc.ts')],
   ['rate request saved_view', () => import('./work/lists.ts')],

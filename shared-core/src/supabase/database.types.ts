@@ -2520,6 +2520,137 @@ export type Database = {
           },
         ];
       };
+      credit_note_lines: {
+        Row: {
+          amount: number;
+          credit_note_id: string;
+          id: string;
+          invoice_line_id: string;
+          kind: Database['public']['Enums']['invoice_line_kind'];
+          label: string;
+          position: number;
+          tenant_id: string;
+          vat: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          credit_note_id: string;
+          id?: string;
+          invoice_line_id: string;
+          kind: Database['public']['Enums']['invoice_line_kind'];
+          label: string;
+          position: number;
+          tenant_id: string;
+          vat: number;
+        };
+        Update: {
+          amount?: number;
+          credit_note_id?: string;
+          id?: string;
+          invoice_line_id?: string;
+          kind?: Database['public']['Enums']['invoice_line_kind'];
+          label?: string;
+          position?: number;
+          tenant_id?: string;
+          vat?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'credit_note_lines_tenant_id_credit_note_id_fkey';
+            columns: ['tenant_id', 'credit_note_id'];
+            isOneToOne: false;
+            referencedRelation: 'credit_notes';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'credit_note_lines_tenant_id_invoice_line_id_fkey';
+            columns: ['tenant_id', 'invoice_line_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_lines';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      credit_notes: {
+        Row: {
+          currency: string;
+          id: string;
+          invoice_id: string;
+          issued_at: string;
+          issued_by: string | null;
+          issued_on: string;
+          number: string;
+          reason: string;
+          tenant_id: string;
+          total: number;
+          vat_percent: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          currency: string;
+          id: string;
+          invoice_id: string;
+          issued_at?: string;
+          issued_by?: string | null;
+          issued_on: string;
+          number: string;
+          reason: string;
+          tenant_id: string;
+          total: number;
+          vat_percent: number;
+        };
+        Update: {
+          currency?: string;
+          id?: string;
+          invoice_id?: string;
+          issued_at?: string;
+          issued_by?: string | null;
+          issued_on?: string;
+          number?: string;
+          reason?: string;
+          tenant_id?: string;
+          total?: number;
+          vat_percent?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'credit_notes_issued_by_fkey';
+            columns: ['issued_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'credit_notes_issued_by_fkey';
+            columns: ['issued_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'credit_notes_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'credit_notes_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'credit_notes_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       declarations: {
         Row: {
           address: string | null;
@@ -3527,6 +3658,7 @@ export type Database = {
           company_id: string | null;
           created_at: string;
           created_by: string | null;
+          credited: number;
           currency: string;
           due_on: string | null;
           id: string;
@@ -3541,6 +3673,7 @@ export type Database = {
           vat_percent: number;
           version: number;
           void_note: string | null;
+          written_off: number;
         };
         ComputedFields: never;
         Insert: {
@@ -3548,6 +3681,7 @@ export type Database = {
           company_id?: string | null;
           created_at?: string;
           created_by?: string | null;
+          credited?: number;
           currency?: string;
           due_on?: string | null;
           id?: string;
@@ -3562,12 +3696,14 @@ export type Database = {
           vat_percent: number;
           version?: number;
           void_note?: string | null;
+          written_off?: number;
         };
         Update: {
           application_id?: string | null;
           company_id?: string | null;
           created_at?: string;
           created_by?: string | null;
+          credited?: number;
           currency?: string;
           due_on?: string | null;
           id?: string;
@@ -3582,6 +3718,7 @@ export type Database = {
           vat_percent?: number;
           version?: number;
           void_note?: string | null;
+          written_off?: number;
         };
         Relationships: [
           {
@@ -4259,6 +4396,121 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+        ];
+      };
+      ledger_entries: {
+        Row: {
+          amount: number;
+          client_id: string | null;
+          command_id: string;
+          currency: string;
+          day: string;
+          id: string;
+          invoice_id: string | null;
+          kind: Database['public']['Enums']['ledger_kind'];
+          method: Database['public']['Enums']['payment_method'] | null;
+          reason: string | null;
+          recorded_at: string;
+          recorded_by: string | null;
+          reference: string | null;
+          reverses: string | null;
+          seq: number;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          client_id?: string | null;
+          command_id: string;
+          currency: string;
+          day: string;
+          id?: string;
+          invoice_id?: string | null;
+          kind: Database['public']['Enums']['ledger_kind'];
+          method?: Database['public']['Enums']['payment_method'] | null;
+          reason?: string | null;
+          recorded_at?: string;
+          recorded_by?: string | null;
+          reference?: string | null;
+          reverses?: string | null;
+          seq?: never;
+          tenant_id: string;
+        };
+        Update: {
+          amount?: number;
+          client_id?: string | null;
+          command_id?: string;
+          currency?: string;
+          day?: string;
+          id?: string;
+          invoice_id?: string | null;
+          kind?: Database['public']['Enums']['ledger_kind'];
+          method?: Database['public']['Enums']['payment_method'] | null;
+          reason?: string | null;
+          recorded_at?: string;
+          recorded_by?: string | null;
+          reference?: string | null;
+          reverses?: string | null;
+          seq?: never;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'ledger_entries_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'ledger_entries_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'ledger_entries_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'ledger_entries_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'ledger_entries_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'ledger_entries_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'ledger_entries_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'ledger_entries_tenant_id_reverses_fkey';
+            columns: ['tenant_id', 'reverses'];
+            isOneToOne: false;
+            referencedRelation: 'ledger_entries';
+            referencedColumns: ['tenant_id', 'id'];
           },
         ];
       };
@@ -7815,6 +8067,38 @@ export type Database = {
           },
         ];
       };
+      client_accounts: {
+        Row: {
+          client_id: string;
+          currency: string;
+          held: number;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'ledger_entries_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'ledger_entries_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'ledger_entries_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       client_error_versions: {
         Row: {
           errors: number;
@@ -8035,6 +8319,7 @@ export type Database = {
           client_name: string | null;
           company_id: string | null;
           created_at: string;
+          credited: number;
           currency: string;
           days_late: number | null;
           due_on: string | null;
@@ -8049,6 +8334,7 @@ export type Database = {
           subject_number: string | null;
           tenant_id: string;
           total: number;
+          written_off: number;
         };
         ComputedFields: never;
         Relationships: [
@@ -8747,6 +9033,10 @@ export type Database = {
           count: number;
           state: Database['public']['Enums']['application_state'];
         }[];
+      };
+      apply_account: {
+        Args: { amount: number; entry_id: string; invoice_id: string };
+        Returns: undefined;
       };
       approval_blocker_counts: {
         Args: { application_ids: string[] };
@@ -9636,8 +9926,14 @@ export type Database = {
           kind: string;
           number: string | null;
           on_day: string;
+          posting: string;
+          reason: string | null;
           subject: string | null;
         }[];
+      };
+      issue_credit_note: {
+        Args: { credit_id: string; invoice_id: string; lines: Json; reason: string };
+        Returns: string;
       };
       issue_invoice: { Args: { due_on: string; invoice_id: string }; Returns: string };
       job_errors: {
@@ -10270,6 +10566,20 @@ export type Database = {
         Returns: undefined;
       };
       record_reading: { Args: { document_id: string }; Returns: undefined };
+      record_receipt: {
+        Args: {
+          amount: number;
+          client_id: string;
+          currency?: string;
+          method: Database['public']['Enums']['payment_method'];
+          paid_on: string;
+          parts: Json;
+          receipt_id: string;
+          reference?: string;
+          tenant_id: string;
+        };
+        Returns: undefined;
+      };
       record_scan: {
         Args: { lease: string; note?: string; outcome: string; scan_id: string; sha256?: string };
         Returns: undefined;
@@ -10288,6 +10598,32 @@ export type Database = {
           reference_row: Json;
           table_name: string;
         }[];
+      };
+      refund_account: {
+        Args: {
+          amount: number;
+          client_id: string;
+          currency?: string;
+          method: Database['public']['Enums']['payment_method'];
+          paid_on: string;
+          reason: string;
+          reference?: string;
+          refund_id: string;
+          tenant_id: string;
+        };
+        Returns: undefined;
+      };
+      refund_invoice: {
+        Args: {
+          amount: number;
+          invoice_id: string;
+          method: Database['public']['Enums']['payment_method'];
+          paid_on: string;
+          reason: string;
+          reference?: string;
+          refund_id: string;
+        };
+        Returns: undefined;
       };
       refusal_kinds: {
         Args: Record<PropertyKey, never>;
@@ -10554,6 +10890,7 @@ export type Database = {
       report_spending: {
         Args: { from_day?: string; tenant_id?: string; to_day?: string };
         Returns: {
+          credited: number;
           currency: string;
           government: number;
           invoices: number;
@@ -10563,6 +10900,7 @@ export type Database = {
           services: number;
           total: number;
           vat: number;
+          written_off: number;
         }[];
       };
       report_worker_life: { Args: { part: string; version: string }; Returns: undefined };
@@ -10612,6 +10950,10 @@ export type Database = {
         Returns: number;
       };
       return_for_names: { Args: { application_id: string; note?: string }; Returns: undefined };
+      reverse_entry: {
+        Args: { entry_id: string; reason: string; reversal_id: string };
+        Returns: undefined;
+      };
       revoke_calendar_feed: { Args: { feed_id: string }; Returns: undefined };
       revoke_company_access: {
         Args: { company_id: string; reason: string; user_id: string };
@@ -11157,6 +11499,10 @@ export type Database = {
         Returns: undefined;
       };
       withdraw_waiver: { Args: { code: string; profile_id: string }; Returns: undefined };
+      write_off: {
+        Args: { amount: number; entry_id: string; invoice_id: string; reason: string };
+        Returns: undefined;
+      };
     };
     Enums: DatabaseEnums;
     CompositeTypes: {
@@ -11369,6 +11715,17 @@ export const Constants = {
         'rejected',
         'review_due',
         'expired',
+      ],
+      ledger_kind: [
+        'charge',
+        'payment',
+        'reversal',
+        'refund',
+        'credit',
+        'write_off',
+        'void',
+        'account_in',
+        'account_out',
       ],
       notification_subject: [
         'account',

@@ -78,6 +78,16 @@ export type DatabaseEnums = {
     | 'rejected'
     | 'review_due'
     | 'expired';
+  ledger_kind:
+    | 'charge'
+    | 'payment'
+    | 'reversal'
+    | 'refund'
+    | 'credit'
+    | 'write_off'
+    | 'void'
+    | 'account_in'
+    | 'account_out';
   notification_subject:
     | 'account'
     | 'alert'

@@ -7,6 +7,7 @@ import type { WatchedTable } from '../query/index.ts';
 export const tableOfView: Readonly<Record<string, WatchedTable>> = {
   activity_list: 'application_events',
   check_list: 'compliance_checks',
+  client_accounts: 'ledger_entries',
   company_list: 'companies',
   duty_list: 'obligations',
   invoice_list: 'invoices',

@@ -26,7 +26,9 @@ export {
 export { lineText, type StatementLine } from './statement-text.ts';
 export { DayEntry, MonthGrid } from './month/month-grid.tsx';
 export { MonthPanel } from './month/month-panel.tsx';
-export { InvoiceLedger, InvoicePayments } from './invoice-ledger.tsx';
+export { InvoiceLedger } from './invoice-ledger.tsx';
+export { InvoicePostings, PostingFacts } from './invoice-postings.tsx';
+export { CreditNotePdfButton, type CreditNote } from './credit-note-pdf-button.tsx';
 export { PriceLines, priceText, vatText, type PriceLine } from './price-lines.tsx';
 export { Declarations } from './declarations.tsx';
 export { DeclarationPdfButton } from './declaration-pdf-button.tsx';

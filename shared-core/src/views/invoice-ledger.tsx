@@ -1,6 +1,4 @@
-import { formatDate } from '../domain/format.ts';
-import { paymentMethodLabels } from '../domain/invoices.ts';
-import { Facts, Ledger, Money } from '../ui/index.ts';
+import { Ledger, Money } from '../ui/index.ts';
 
 const kinds = [
   ['government', 'Government fees, at cost'],
@@ -51,32 +49,6 @@ export function InvoiceLedger({
         }))
         .filter((group) => group.lines.length > 0)}
       total={{ label: 'Total', amount: <Money amount={total} currency={currency} /> }}
-    />
-  );
-}
-
-/** What was paid on an invoice: the day, the amount, how, and the reference. */
-export function InvoicePayments({
-  payments,
-  currency,
-}: {
-  payments: readonly {
-    id: string;
-    paid_on: string;
-    amount: number;
-    method: keyof typeof paymentMethodLabels;
-    reference: string | null;
-  }[];
-  currency: string;
-}) {
-  return (
-    <Facts
-      layout="split"
-      items={payments.map(({ id, paid_on: day, amount, method, reference }) => ({
-        label: `Paid ${formatDate(day)}`,
-        value: <Money key={id} amount={amount} currency={currency} />,
-        note: [paymentMethodLabels[method], reference].filter(Boolean).join(', '),
-      }))}
     />
   );
 }

@@ -380,6 +380,16 @@ $$;
 
 comment on function private.notify_billed(public.invoices, text, text, text) is 'Notifies the client an invoice is for.';
 
+create function private.notify_if_paid(invoice_id uuid) returns void
+language sql
+set search_path = ''
+as $$
+  select private.notify_billed(invoice, 'invoice.paid', 'Invoice ' || invoice.number || ' is paid', 'Thank you.')
+  from public.invoices as invoice where invoice.id = notify_if_paid.invoice_id and invoice.state = 'paid';
+$$;
+
+comment on function private.notify_if_paid(uuid) is 'Notifies the client of an invoice on which nothing is owed any more.';
+
 create function public.issue_invoice(invoice_id uuid, due_on date) returns text
 language plpgsql security definer
 set search_path = ''
@@ -430,9 +440,12 @@ begin
   where issued.id = invoice_id
   returning * into invoice;
 
+  insert into public.ledger_entries (tenant_id, invoice_id, kind, amount, currency, day, command_id, recorded_by)
+  values (invoice.tenant_id, invoice.id, 'charge', invoice.total, invoice.currency, today, invoice.id, auth.uid());
+
   perform private.notify_billed(
     invoice, 'invoice.issued', 'Invoice ' || invoice.number,
-    invoice.currency || ' ' || to_char(invoice.total, 'FM999,999,999,990.00') || ', due on ' || to_char(invoice.due_on, 'FMDD FMMonth YYYY')
+    private.money_text(invoice.total, invoice.currency) || ', due on ' || to_char(invoice.due_on, 'FMDD FMMonth YYYY')
       || '.');
   return invoice.number;
 end;
@@ -454,7 +467,8 @@ declare
   invoice public.invoices := private.lock_invoice('record_payment', invoice_id);
 begin
   if exists (
-    select from public.invoice_payments as known where known.id = payment_id and known.invoice_id = record_payment.invoice_id
+    select from public.ledger_entries as known
+    where known.id = payment_id and known.invoice_id = record_payment.invoice_id and known.kind = 'payment'
   ) then
     return;
   end if;
@@ -479,20 +493,12 @@ begin
 
   perform private.require_no_true_match(invoice);
 
-  insert into public.invoice_payments (id, tenant_id, invoice_id, amount, paid_on, method, reference, recorded_by)
+  insert into public.ledger_entries (id, tenant_id, invoice_id, kind, amount, currency, day, method, reference, command_id, recorded_by)
   values (
-    payment_id, invoice.tenant_id, invoice.id, record_payment.amount, record_payment.paid_on, record_payment.method,
-    nullif(btrim(record_payment.reference), ''), auth.uid());
+    payment_id, invoice.tenant_id, invoice.id, 'payment', -record_payment.amount, invoice.currency, record_payment.paid_on,
+    record_payment.method, nullif(btrim(record_payment.reference), ''), payment_id, auth.uid());
 
-  update public.invoices as known
-  set paid = known.paid + record_payment.amount,
-    state = case when known.paid + record_payment.amount = known.total then 'paid' else 'issued' end::public.invoice_state
-  where known.id = record_payment.invoice_id
-  returning * into invoice;
-
-  if invoice.state = 'paid' then
-    perform private.notify_billed(invoice, 'invoice.paid', 'Invoice ' || invoice.number || ' is paid', 'Thank you.');
-  end if;
+  perform private.notify_if_paid(invoice.id);
 exception when unique_violation then
   -- The id belongs to a payment of another invoice.
   raise exception using errcode = 'PT404', message = 'not_found';
@@ -501,9 +507,10 @@ $$;
 
 comment on function public.record_payment(uuid, uuid, numeric, date, public.payment_method, text) is
   'Notes a payment on an issued invoice, under an id from the browser, so that a repeat notes nothing twice: an amount to the cent of at '
-  'most what is owed, a day not after today, how, and a reference (at most 120 characters). The last one makes it paid. For staff with '
-  'the duty billing. Raises payment.amount_invalid, payment.day_invalid, payment.reference_invalid, invoice.hit_true while a party it '
-  'concerns is on a watchlist, invoice.not_payable, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'most what is owed, a day not after today, how, and a reference (at most 120 characters). It is posted in the ledger; the last one '
+  'makes the invoice paid. For staff with the duty billing. Raises payment.amount_invalid, payment.day_invalid, '
+  'payment.reference_invalid, invoice.hit_true while a party it concerns is on a watchlist, invoice.not_payable, duty.billing_needed, '
+  'not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.void_invoice(invoice_id uuid, note text) returns void
 language plpgsql security definer
@@ -516,7 +523,11 @@ begin
     return;
   end if;
 
-  if invoice.state <> 'issued' or invoice.paid > 0 then
+  -- A payment that was taken back was none; what was given back, credited or written off was settled.
+  if invoice.state <> 'issued' or invoice.paid > 0 or exists (
+    select from public.ledger_entries as entry
+    where entry.invoice_id = invoice.id and entry.kind not in ('charge', 'payment', 'reversal'))
+  then
     raise exception using errcode = 'PT409', message = 'invoice.not_voidable';
   end if;
 
@@ -525,13 +536,18 @@ begin
   end if;
 
   update public.invoices set state = 'void', void_note = btrim(note) where id = invoice_id returning * into invoice;
+
+  insert into public.ledger_entries (tenant_id, invoice_id, kind, amount, currency, day, reason, command_id, recorded_by)
+  values (
+    invoice.tenant_id, invoice.id, 'void', -invoice.total, invoice.currency, private.today(), invoice.void_note, invoice.id, auth.uid());
+
   perform private.notify_billed(invoice, 'invoice.void', 'Invoice ' || invoice.number || ' is void', invoice.void_note);
 end;
 $$;
 
 comment on function public.void_invoice(uuid, text) is
   'Makes an issued invoice void, with a reason the client reads (1 to 2000 characters); nothing happens when it is void already. For '
-  'staff with the duty billing. Raises invoice.note_invalid, invoice.not_voidable for a draft or once something was paid, '
+  'staff with the duty billing. Raises invoice.note_invalid, invoice.not_voidable for a draft or once something was settled, '
   'duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function

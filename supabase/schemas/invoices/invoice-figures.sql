@@ -41,7 +41,8 @@ comment on function public.invoice_figures(uuid, uuid) is
   '(`money`): what is owed, what of it is overdue, and the next day on which one is due. Raises account.suspended.';
 
 create function public.invoice_statement(tenant_id uuid, from_day date, to_day date, company_id uuid default null)
-returns table (currency text, on_day date, kind text, number text, subject text, amount numeric, balance numeric)
+returns table (
+  currency text, on_day date, kind text, number text, subject text, amount numeric, balance numeric, posting text, reason text)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -61,31 +62,45 @@ begin
     where invoice.tenant_id = invoice_statement.tenant_id and invoice.state in ('issued', 'paid')
       and (invoice_statement.company_id is null or invoice.company_id = invoice_statement.company_id)
   ), entry as (
-    select mine.currency, mine.issued_on as on_day, 'invoice' as kind, mine.number, mine.about, mine.total as amount, 1 as turn
-    from mine
+    select posted.currency, case posted.kind when 'charge' then mine.issued_on else posted.day end as on_day, posted.kind, mine.number,
+      mine.about, posted.amount, posted.reason, posted.seq, posted.command_id
+    from mine join public.ledger_entries as posted on posted.invoice_id = mine.id
     union all
-    select mine.currency, payment.paid_on, 'payment', mine.number, mine.about, -payment.amount, 2
-    from mine join public.invoice_payments as payment on payment.invoice_id = mine.id
-  ), line as (
-    select entry.currency, from_day as on_day, 'opening' as kind, null::text as number, null::text as about,
-      coalesce(sum(entry.amount) filter (where entry.on_day < from_day), 0) as amount, 0 as turn
+    -- The account is of the client, not of one company.
+    select posted.currency, posted.day, posted.kind, null, null, posted.amount, posted.reason, posted.seq, posted.command_id
+    from public.ledger_entries as posted
+    where posted.tenant_id = invoice_statement.tenant_id and posted.client_id is not null and invoice_statement.company_id is null
+  ), shown as (
+    select entry.*,
+      -- Both sides of a transfer: nothing came and nothing went.
+      entry.kind in ('account_in', 'account_out')
+        and sum(entry.amount) over (partition by entry.command_id, entry.currency, entry.kind) = 0 as is_between
     from entry
-    group by entry.currency
+  ), line as (
+    select shown.currency, from_day as on_day, null::public.ledger_kind as kind, null::text as number, null::text as about,
+      coalesce(sum(shown.amount) filter (where shown.on_day < from_day), 0) as amount, null::text as reason, 0::bigint as turn
+    from shown
+    group by shown.currency
     union all
-    select entry.currency, entry.on_day, entry.kind, entry.number, entry.about, entry.amount, entry.turn
-    from entry where entry.on_day between from_day and to_day
+    select shown.currency, shown.on_day, shown.kind, shown.number, shown.about, shown.amount, shown.reason, shown.seq
+    from shown where shown.on_day between from_day and to_day and not shown.is_between
   )
-  select line.currency, line.on_day, line.kind, line.number, line.about, line.amount,
-    sum(line.amount) over (partition by line.currency order by line.on_day, line.turn, line.number, line.amount
-      rows between unbounded preceding and current row)
+  select line.currency, line.on_day,
+    case when line.kind is null then 'opening' when line.kind in ('charge', 'credit') then 'invoice' else 'payment' end, line.number,
+    line.about, line.amount,
+    sum(line.amount) over (partition by line.currency order by line.on_day, line.kind is not null, line.turn
+      rows between unbounded preceding and current row),
+    coalesce(line.kind::text, 'opening'), line.reason
   from line
-  order by line.currency, line.on_day, line.turn, line.number, line.amount;
+  order by line.currency, line.on_day, line.kind is not null, line.turn;
 end;
 $$;
 
 comment on function public.invoice_statement(uuid, date, date, uuid) is
   'The statement of the account with a tenant, over all or of one company, from one day to another (both included): per currency the '
-  'opening balance, each invoice issued (plus) and each payment (minus), with the running balance; void invoices are left out. For those '
-  'who see the invoices. Raises report.days_invalid, account.suspended.';
+  'opening balance and each posting on an invoice and, over all, on account, with the running balance; void invoices are left out, and '
+  'transfers of which both sides are in it. `posting` is the kind of the posting or opening; `kind` is opening, invoice or payment, for '
+  'the portals of release 1.0; `reason` says why it was corrected. For those who see the invoices. Raises report.days_invalid, '
+  'account.suspended.';
 
 grant execute on function public.invoice_figures(uuid, uuid), public.invoice_statement(uuid, date, date, uuid) to authenticated;

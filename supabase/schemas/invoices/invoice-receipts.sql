@@ -1,6 +1,6 @@
 /*
- * The receipt that the mail about a paid invoice carries as a PDF. The worker draws it of what stands here. An invoice that is paid changes
- * no more, nor do its lines and payments, so that it reads as on the day of the payment, whenever the mail leaves.
+ * The receipt that the mail about a paid invoice carries as a PDF. The worker draws it of what stands here. A payment
+ * that was taken back before the mail leaves takes the receipt with it.
  */
 
 create function private.mail_receipt(mail private.mail_outbox) returns jsonb
@@ -27,10 +27,10 @@ begin
       'lines', (
         select jsonb_agg(jsonb_build_object('label', line.label, 'kind', line.kind, 'amount', line.amount) order by line.position)
         from public.invoice_lines as line where line.invoice_id = invoice.id),
-      'payments', (
-        select jsonb_agg(jsonb_build_object('paid_on', payment.paid_on, 'amount', payment.amount, 'reference', payment.reference)
-          order by payment.paid_on, payment.recorded_at, payment.id)
-        from public.invoice_payments as payment where payment.invoice_id = invoice.id))
+      'postings', (
+        select jsonb_agg(jsonb_build_object('kind', entry.kind, 'day', entry.day, 'amount', entry.amount, 'reference', entry.reference)
+          order by entry.seq)
+        from public.ledger_entries as entry where entry.invoice_id = invoice.id))
     from public.invoices as invoice
     join public.notifications as said on said.id = case when mail.dedupe_key like 'notice:%' then substr(mail.dedupe_key, 8)::uuid end
     join public.profiles as person on person.id = said.user_id and person.email = mail.recipient

@@ -2,11 +2,12 @@
  * Invoices: what a tenant bills a client for an application or a company. The lines of a new one are the lines of the quote; fees
  * of the government are passed on as they are, our services carry VAT as the quote says.
  *
- *   draft ──► issued ──► paid
- *     │          └─────► void      (with a reason; never once something was paid)
+ *   draft ──► issued ◄─► paid      (paid: nothing is owed; a payment that is taken back opens it again)
+ *     │          └─────► void      (with a reason; never once something was settled)
  *     └─► discarded: a draft that was never issued is deleted
  *
- * Part-paid and overdue are not states: they follow from the payments and the day. An issued invoice never changes.
+ * Part-paid and overdue are not states: they follow from the payments and the day. What an issued invoice bills never changes: what is
+ * paid, credited or written off is posted in ledger.sql.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -29,6 +30,8 @@ create table public.invoices (
   vat_percent    numeric(6, 3) not null check (vat_percent >= 0 and vat_percent < 'infinity'),
   total          numeric(14, 2) not null default 0 check (total >= 0 and total < 'infinity'),
   paid           numeric(14, 2) not null default 0 check (paid >= 0 and paid < 'infinity') check (paid <= total),
+  credited       numeric(14, 2) not null default 0 check (credited >= 0 and credited < 'infinity'),
+  written_off    numeric(14, 2) not null default 0 check (written_off >= 0 and written_off < 'infinity'),
   issued_on      date,
   due_on         date,
   void_note      text check (char_length(void_note) between 1 and 2000),
@@ -44,6 +47,7 @@ create table public.invoices (
   constraint invoices_renewal check (renewal_year is null or company_id is not null),
   constraint invoices_issued check ((state = 'draft') = (number is null) and (state = 'draft') = (issued_on is null)),
   constraint invoices_due check (due_on is null or due_on >= issued_on),
+  constraint invoices_settled check (credited + written_off <= paid),
   constraint invoices_paid check ((state = 'paid') = (paid = total and state not in ('draft', 'void'))),
   constraint invoices_void check ((state = 'void') = (void_note is not null) and (state <> 'void' or paid = 0))
 );
@@ -54,7 +58,10 @@ comment on table public.invoices is
 comment on column public.invoices.number is 'INV-year-number, counted per tenant and year without gaps; null until it is issued.';
 comment on column public.invoices.renewal_year is 'The year whose fees and services it bills; null for any other invoice.';
 comment on column public.invoices.vat_percent is 'The rate of VAT on the day of the lines.';
-comment on column public.invoices.paid is 'The sum of its payments.';
+comment on column public.invoices.paid is
+  'What is settled: payments that stand, money on account that was used for it, credit notes and write-offs, less refunds.';
+comment on column public.invoices.credited is 'The part of `paid` that credit notes took back.';
+comment on column public.invoices.written_off is 'The part of `paid` that is written off.';
 
 create unique index invoices_one_renewal_a_year on public.invoices (company_id, renewal_year)
   where renewal_year is not null and state <> 'void';
@@ -79,6 +86,7 @@ create table public.invoice_lines (
   amount        numeric(14, 2) check (amount >= 0 and amount < 'infinity'),
   per           text not null default 'once' check (per in ('once', 'year')),
   vat_treatment public.vat_treatment not null,
+  unique (tenant_id, id),
   unique (invoice_id, position),
   foreign key (tenant_id, invoice_id) references public.invoices (tenant_id, id) on delete cascade
 );
@@ -101,7 +109,8 @@ create table public.invoice_payments (
   foreign key (tenant_id, invoice_id) references public.invoices (tenant_id, id) on delete restrict
 );
 
-comment on table public.invoice_payments is 'What was paid on an invoice, read by those who read it. Written by a command, never changed.';
+comment on table public.invoice_payments is
+  'The payments of an invoice that stand, read by those who read it. A trigger of the ledger keeps them, for the portals of release 1.0.';
 
 create index invoice_payments_invoice_idx on public.invoice_payments (tenant_id, invoice_id, paid_on);
 create index invoice_payments_invoice_id_idx on public.invoice_payments (invoice_id);

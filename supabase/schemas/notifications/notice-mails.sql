@@ -39,6 +39,9 @@ as $$
     ('invoice.issued', false),
     ('invoice.paid', false),
     ('invoice.void', false),
+    ('invoice.reversed', false),
+    ('invoice.credited', false),
+    ('invoice.refunded', false),
     ('payment.confirmed', false),
     ('payment.declined', false),
     -- Tickets.

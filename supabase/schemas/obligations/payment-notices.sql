@@ -4,7 +4,7 @@
  *
  *   open ──► confirmed                 (staff recorded the duty or the payment)
  *     ├────► declined                  (with a reason that the client reads)
- *     └────► withdrawn                 (by the client, or because the duty was waived or the invoice voided)
+ *     └────► withdrawn                 (by the client, or because the duty was waived, the invoice voided or settled without a payment)
  */
 
 -- Types ----------------------------------------------------------------------
@@ -160,18 +160,32 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.settle_payment_notices(
-    null, new.id, case new.state when 'void' then 'withdrawn' else 'confirmed' end::public.payment_notice_state);
+  perform private.settle_payment_notices(null, new.id, 'withdrawn');
   return null;
 end;
 $$;
 
 comment on function private.settle_notices_of_invoice() is
-  'Confirms the open notice of an invoice on which a payment is recorded; withdraws that of one that is void.';
+  'Withdraws the open notice of an invoice on which nothing is owed any more; a payment that is posted has confirmed it before.';
 
-create trigger settle_notices after update of state, paid on public.invoices
-  for each row when (new.paid > old.paid or (new.state = 'void' and old.state <> 'void'))
+create trigger settle_notices after update of state on public.invoices
+  for each row when (new.state in ('paid', 'void') and new.state <> old.state)
   execute function private.settle_notices_of_invoice();
+
+create function private.settle_notices_of_payment() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.settle_payment_notices(null, new.invoice_id, 'confirmed');
+  return null;
+end;
+$$;
+
+comment on function private.settle_notices_of_payment() is 'Confirms the open notice of an invoice on which a payment is posted.';
+
+create trigger settle_notices after insert on public.ledger_entries
+  for each row when (new.kind = 'payment' and new.invoice_id is not null) execute function private.settle_notices_of_payment();
 
 -- Row-level security ---------------------------------------------------------
 

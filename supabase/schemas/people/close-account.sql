@@ -120,11 +120,12 @@ as $$
   select exists (select from public.draft_applications as application where application.user_id = person)
     or exists (select from public.change_requests as request where request.user_id = person)
     or exists (select from public.declarations as declaration where declaration.signed_by = person)
-    or exists (select from public.application_declarations as declaration where declaration.declared_by = person);
+    or exists (select from public.application_declarations as declaration where declaration.declared_by = person)
+    or exists (select from public.ledger_entries as entry where entry.client_id = person);
 $$;
 
 comment on function private.is_named_in_records(uuid) is
-  'Whether records that the law wants kept name an account: applications, change requests, signed declarations.';
+  'Whether records that the law wants kept name an account: applications, change requests, signed declarations, postings on an account.';
 
 create function public.close_my_account(confirmation text) returns void
 language plpgsql security definer

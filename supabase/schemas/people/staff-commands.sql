@@ -175,6 +175,13 @@ as $$
     ('issue_invoice', '{billing}', 'needs_duty', 'record', false),
     ('record_payment', '{billing}', 'needs_duty', 'record', false),
     ('void_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('record_receipt', '{billing}', 'needs_duty', 'record', false),
+    ('apply_account', '{billing}', 'needs_duty', 'record', false),
+    ('reverse_entry', '{billing}', 'needs_duty', 'record', false),
+    ('refund_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('refund_account', '{billing}', 'needs_duty', 'record', false),
+    ('issue_credit_note', '{billing}', 'needs_duty', 'record', false),
+    ('write_off', '{billing}', 'needs_duty', 'record', false),
     ('decline_payment_notice', '{billing,reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('decline_payment_notice.invoice', '{billing}', 'needs_duty', 'record', false),
     -- People and firms.

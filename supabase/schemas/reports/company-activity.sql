@@ -82,10 +82,13 @@ begin
     from public.invoices as invoice
     where invoice.company_id = company_activity.company and invoice.issued_on is not null
     union all
-    select payment.recorded_at, 'invoice', invoice.id, 'paid', 'Invoice ' || invoice.number, null, payment.recorded_by
-    from public.invoice_payments as payment
-    join public.invoices as invoice on invoice.id = payment.invoice_id
-    where invoice.company_id = company_activity.company
+    select entry.recorded_at, 'invoice', invoice.id,
+      case entry.kind when 'payment' then 'paid' when 'reversal' then 'reversed' when 'refund' then 'refunded' when 'credit' then 'credited'
+        else entry.kind::text end,
+      'Invoice ' || invoice.number, entry.reason, entry.recorded_by
+    from public.ledger_entries as entry
+    join public.invoices as invoice on invoice.id = entry.invoice_id
+    where invoice.company_id = company_activity.company and entry.kind <> 'charge'
   )
   select page.at, page.kind, page.subject_id, page.what, page.title, page.note, private.client_facing_name(page.actor, tenant)
   from (

@@ -331,7 +331,7 @@ comment on function public.report_activity(uuid, date, date, text) is
 create function public.report_spending(tenant_id uuid default null, from_day date default null, to_day date default null)
 returns table (
   period date, currency text, invoices bigint, government numeric, services numeric, vat numeric, total numeric, paid numeric,
-  is_total boolean)
+  is_total boolean, credited numeric, written_off numeric)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -340,7 +340,8 @@ declare
 begin
   return query
   with billed as (
-    select date_trunc('month', invoice.issued_on)::date as month, invoice.currency, invoice.total, invoice.paid,
+    select date_trunc('month', invoice.issued_on)::date as month, invoice.currency, invoice.total, invoice.credited, invoice.written_off,
+      invoice.paid - invoice.credited - invoice.written_off as paid,
       coalesce(sum(line.amount) filter (where line.kind = 'government'), 0) as government,
       coalesce(sum(line.amount) filter (where line.kind = 'service'), 0) as services,
       coalesce(sum(line.amount) filter (where line.kind = 'vat'), 0) as vat
@@ -351,7 +352,7 @@ begin
     group by invoice.id
   )
   select billed.month, billed.currency, count(*), sum(billed.government), sum(billed.services), sum(billed.vat), sum(billed.total),
-    sum(billed.paid), grouping(billed.month) = 1
+    sum(billed.paid), grouping(billed.month) = 1, sum(billed.credited), sum(billed.written_off)
   from billed
   group by grouping sets ((billed.month, billed.currency), (billed.currency))
   order by 9, 1, 2;
@@ -360,7 +361,7 @@ $$;
 
 comment on function public.report_spending(uuid, date, date) is
   'What was invoiced on the requested days, by month (its first day) and currency: how many invoices, what they pass on to the government, '
-  'our services and VAT, the sum, and what of it is paid. Void invoices and drafts are left out. Raises '
+  'our services and VAT, the sum, and what of it is paid, credited and written off. Void invoices and drafts are left out. Raises '
   'report.days_invalid, tenant.feature_off, account.suspended.';
 
 grant execute on function

@@ -41,6 +41,7 @@ export const withoutScreen: {
   },
   tables: {
     access_events: 'screens read access_page, which names the people',
+    invoice_payments: 'the portals of release 1.0 read it; screens read ledger_entries',
     my_companies:
       'kept for members with few companies in a large portfolio; the lists read companies',
     refused_commands: 'screens read refusal_page, which names the people',

@@ -14,7 +14,7 @@ import { DraftInvoiceButton } from './draft-invoice-button.tsx';
 export const applicationInvoicesQuery = (scope: TenantScope, applicationId: string) =>
   queryOptions({
     queryKey: ['admin', scope.tenantId, 'invoices', 'application', applicationId],
-    meta: shows('invoices', 'invoice_payments'),
+    meta: shows('invoices', 'ledger_entries'),
     async queryFn({ signal }) {
       const invoices = scope
         .from('invoices')

@@ -8,12 +8,7 @@ import {
   StatusChip,
   useRequiredParam,
 } from '@portal/shared-core/ui';
-import {
-  InvoiceLedger,
-  InvoicePayments,
-  InvoicePdfButton,
-  issuerOf,
-} from '@portal/shared-core/views';
+import { InvoiceLedger, InvoicePdfButton, issuerOf } from '@portal/shared-core/views';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -22,19 +17,21 @@ import { AlsoHere } from '#/components/presence/also-here.tsx';
 import { paths } from '#/paths.ts';
 
 import { clientOf, invoiceQueries, subjectOf, type Invoice } from './api/invoice.queries.ts';
+import { AccountPanel } from './components/account-panel.tsx';
 import { EndInvoice } from './components/end-invoice.tsx';
 import { invoiceFacts } from './components/invoice-facts.tsx';
 import { IssuePanel } from './components/issue-panel.tsx';
 import { LinesForm } from './components/lines-form.tsx';
 import { NoticePanel } from './components/notice-panel.tsx';
 import { PaymentPanel } from './components/payment-panel.tsx';
+import { PostingsPanel } from './components/postings-panel.tsx';
 
 /** One invoice for staff: its lines, what was paid, what the client reported, and what can be done in its state. */
 function InvoicePage() {
   const invoiceId = useRequiredParam('invoiceId');
   const { data: invoice } = useSuspenseQuery(invoiceQueries.detail(useTenantScope(), invoiceId));
   const issuer = issuerOf(useTenant());
-  const { number, state, payments, currency } = invoice;
+  const { number, state } = invoice;
   const title = number ? `Invoice ${number}` : 'Draft of an invoice';
   return (
     <DetailPage
@@ -65,12 +62,11 @@ function InvoicePage() {
       )}
       {state === 'issued' && <NoticePanel invoice={invoice} />}
       <Lines key={invoiceId} invoice={invoice} />
-      {payments.length > 0 && (
-        <Panel title="Payments">
-          <InvoicePayments payments={payments} currency={currency} />
-        </Panel>
+      {state !== 'draft' && (
+        <PostingsPanel key={`${invoiceId} postings`} {...{ invoice, issuer }} />
       )}
       {state === 'issued' && <PaymentPanel invoice={invoice} />}
+      {(state === 'issued' || state === 'paid') && <AccountPanel invoice={invoice} />}
       <EndInvoice invoice={invoice} />
     </DetailPage>
   );

@@ -46,6 +46,19 @@ const line = {
   vat_treatment: 'standard',
 };
 
+const charge = {
+  id: 'e-1',
+  kind: 'charge',
+  amount: 935,
+  day: '2026-09-01',
+  method: null,
+  reference: null,
+  reason: null,
+  reverses: null,
+  recorded_at: '2026-09-01T12:00:00Z',
+  by: { full_name: 'Candice Moxey' },
+};
+
 const issued = {
   id: 'i-1',
   number: 'INV-2026-0007' as string | null,
@@ -64,11 +77,14 @@ const issued = {
   by: { full_name: 'Candice Moxey' },
   company: {
     name: 'Blue Heron Holdings Ltd.',
-    client: { full_name: 'Claire Vasseur', email: 'claire@example.com' },
+    client: { id: 'u-9', full_name: 'Claire Vasseur', email: 'claire@example.com' },
   },
   application: null,
   lines: [line, { ...line, id: 'l-2', kind: 'vat', label: 'VAT 10 %', amount: 85 }],
-  payments: [] as object[],
+  credited: 0,
+  written_off: 0,
+  postings: [charge] as object[],
+  credit_notes: [] as object[],
   notices: [] as object[],
 };
 const draft = { ...issued, state: 'draft', number: null, issued_on: null, due_on: null };
@@ -92,6 +108,7 @@ function open(address: string, invoice: object = issued, duties: readonly string
     { band: 'not_due', currency: 'USD', invoices: 2, owed: 500 },
     { band: 'over_90', currency: 'USD', invoices: 1, owed: 1000 },
   ]);
+  backend.on('GET /rest/v1/client_accounts', () => []);
   backend.on(rpc('invoice_counts'), () => [{ drafts: 3, open: 4, late: 2, reported: 1 }]);
   backend.on('GET /rest/v1/profiles', () => [
     {
@@ -211,12 +228,12 @@ describe('[BILL-01] an issued invoice', () => {
     expect(ids[0]).toMatchObject({ invoice_id: 'i-1', amount: 400, method: 'wire' });
   });
 
-  test('a payment whose answer was lost goes again under its id, though it is among the payments', async () => {
+  test('a payment whose answer was lost goes again under its id, though it is among the postings', async () => {
     const { backend, shown } = open(page, { ...issued, notices: [notice] });
     backend.on(rpc('record_payment'), ({ body }) => {
       const { payment_id: id } = body as { payment_id: string };
-      const payment = { id, paid_on: '2026-11-20', amount: 600, method: 'wire', reference: null };
-      shown.invoice = { ...issued, paid: 600, payments: [payment] };
+      const payment = { ...charge, id, kind: 'payment', amount: -600, method: 'wire' };
+      shown.invoice = { ...issued, paid: 600, postings: [charge, payment] };
       return refusal('network', 503);
     });
     const amountOf = async () =>

@@ -36,7 +36,7 @@ const kinds: readonly NotificationKind[] = [
     kind: 'invoice',
     isMailed: true,
     label: 'Invoices',
-    text: 'An invoice is issued, paid or void.',
+    text: 'An invoice is issued, paid, credited or void, or a payment is reversed or refunded.',
   },
   {
     kind: 'payment',

@@ -19,6 +19,8 @@ beforeEach(() => {
 const GET = 'GET /rest/v1/invoices';
 const REPORT = 'POST /rest/v1/rpc/report_payment';
 
+const nothing = { method: null, reference: null, reason: null, reverses: null };
+
 const invoice = {
   id: 'i-1',
   number: 'INV-2026-0007',
@@ -46,7 +48,21 @@ const invoice = {
     },
     { id: 'l-3', position: 3, kind: 'vat', label: 'VAT 10 %', amount: 85, per: 'once' },
   ],
-  payments: [{ id: 'p-1', paid_on: '2026-09-20', amount: 300, method: 'wire', reference: 'W-1' }],
+  credited: 0,
+  written_off: 0,
+  postings: [
+    { ...nothing, id: 'e-1', kind: 'charge', amount: 1300, day: '2026-09-01' },
+    {
+      ...nothing,
+      id: 'e-2',
+      kind: 'payment',
+      amount: -300,
+      day: '2026-09-20',
+      method: 'wire',
+      reference: 'W-1',
+    },
+  ] as object[],
+  credit_notes: [] as object[],
   notices: [] as object[],
 };
 
@@ -63,6 +79,7 @@ function open(address = '/app/companies/invoices', shown: object = invoice) {
     },
   ]);
   backend.on(GET, ({ url }) => (url.searchParams.has('id') ? [shown] : pageOf([shown], 1)));
+  backend.on('GET /rest/v1/client_accounts', () => []);
   backend.on(REPORT, () => null);
   return { backend, ...renderRoutes(portal, address, backend) };
 }
@@ -96,7 +113,9 @@ describe('[BILL-01] the invoices of a client', () => {
     expect(lines).toHaveTextContent(
       /Government fees, at cost.*Annual feeper yearUS\$365\.00.*VAT 10 %US\$85\.00.*TotalUS\$1,300\.00/,
     );
-    expect(panel).toHaveTextContent(/Paid 20 Sep 2026US\$300\.00Wire, W-1/);
+    expect(panel).toHaveTextContent(
+      /Payment, 20 Sep 2026− US\$300\.00Wire, W-1\. US\$1,000\.00 owed then/,
+    );
     expect(panel).toHaveTextContent(/OwedUS\$1,000\.00/);
     expect(screen.getByRole('table', { name: 'Invoices' })).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
@@ -138,12 +157,49 @@ describe('[BILL-01] the invoices of a client', () => {
     expect(screen.getByRole('button', { name: 'I have paid' })).toBeEnabled();
   });
 
+  test('[PAY-01] a reversed payment shows as reversed with its reason, a credit note can be downloaded, and money on account is shown', async () => {
+    const reversal = {
+      ...nothing,
+      id: 'e-3',
+      kind: 'reversal',
+      amount: 300,
+      day: '2026-10-02',
+      reason: 'The cheque was returned',
+      reverses: 'e-2',
+    };
+    const note = {
+      id: 'n-1',
+      number: 'CN-2026-0001',
+      currency: 'USD',
+      total: 110,
+      vat_percent: 10,
+      reason: 'Billed too much.',
+      issued_on: '2026-10-03',
+      lines: [{ label: 'Registered office', kind: 'service', amount: 100, vat: 10 }],
+    };
+    const { backend } = open('/app/companies/invoices?invoice=i-1', {
+      ...invoice,
+      paid: 0,
+      postings: [...invoice.postings, reversal],
+      credit_notes: [note],
+    });
+    backend.on('GET /rest/v1/client_accounts', () => [{ currency: 'USD', held: 59.5 }]);
+    const title = await screen.findByText('Reversal of the payment of 20 Sep 2026, 2 Oct 2026');
+    expect(title.parentElement).toHaveTextContent(
+      /\+ US\$300\.00The cheque was returned\. US\$1,300\.00 owed then/,
+    );
+    expect(
+      screen.getByRole('button', { name: 'Credit note CN-2026-0001, US$110.00' }),
+    ).toBeEnabled();
+    expect(await screen.findByText('US$59.50 kept on your account')).toBeInTheDocument();
+  });
+
   test('a void invoice says why and asks for nothing', async () => {
     open('/app/companies/invoices?invoice=i-1', {
       ...invoice,
       state: 'void',
       paid: 0,
-      payments: [],
+      postings: [],
       void_note: 'Issued twice.',
     });
     expect(await screen.findByText('Issued twice.')).toBeInTheDocument();
@@ -174,6 +230,8 @@ describe('[BILL-01] the invoices of a client', () => {
         subject: null,
         amount: 0,
         balance: 0,
+        posting: 'opening',
+        reason: null,
       },
       {
         currency: 'USD',
@@ -183,6 +241,8 @@ describe('[BILL-01] the invoices of a client', () => {
         subject: heron.name,
         amount: -300,
         balance: 1000,
+        posting: 'payment',
+        reason: null,
       },
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Download' }));

@@ -50,6 +50,13 @@ const sentences: Record<string, Record<string, readonly [text: string, tone?: To
   invoice: {
     issued: ['issued {title}'],
     paid: ['recorded a payment on {title}', 'good'],
+    account_out: ['used money on account for {title}', 'good'],
+    account_in: ['put money of {title} on account'],
+    reversed: ['reversed a posting on {title}', 'warning'],
+    refunded: ['gave money back on {title}'],
+    credited: ['issued a credit note on {title}'],
+    write_off: ['wrote off money on {title}'],
+    void: ['made {title} void'],
   },
 };
 

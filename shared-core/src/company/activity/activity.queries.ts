@@ -18,7 +18,7 @@ const meta = shows(
   'obligations',
   'payment_notices',
   'invoices',
-  'invoice_payments',
+  'ledger_entries',
 );
 
 /** What happened to a company, newest first, in pages; `kind` is one of `activityKinds` or '' for all. */

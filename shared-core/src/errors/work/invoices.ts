@@ -78,7 +78,70 @@ export const invoicesErrors = {
   },
   'invoice.not_voidable': {
     title: 'Cannot be voided',
-    message: 'Only an issued invoice without payments can be voided.',
+    message:
+      'Only an issued invoice on which nothing is settled can be voided. Reverse a wrong payment first, or issue a credit note.',
+  },
+  'entry.not_balanced': {
+    title: 'Not posted',
+    message:
+      'The postings of this invoice and its balance would differ, so nothing was changed. Reload the page; if it happens again, write to support.',
+  },
+  'entry.not_reversible': {
+    title: 'Cannot be reversed',
+    message:
+      'Payments, refunds, write-offs and used money on account can be reversed. After a credit note, issue another invoice.',
+  },
+  'entry.already_reversed': {
+    title: 'Already reversed',
+    message: 'This posting was reversed in the meantime. Reload the page to see it.',
+  },
+  'entry.reason_invalid': {
+    title: 'Reason missing',
+    message: 'Enter the reason for the client, in at most 2,000 characters.',
+    field: 'reason',
+  },
+  'payment.spent': {
+    title: 'Money already used',
+    message:
+      'This money was given back or used for another invoice. Reverse that first, among the postings of that invoice.',
+  },
+  'refund.amount_invalid': {
+    title: 'Amount',
+    message:
+      'Enter an amount in dollars and cents, at most what was received here and not given back.',
+    field: 'amount',
+  },
+  'credit.lines_invalid': {
+    title: 'Lines',
+    message:
+      'Credit at least one line, each with dollars and cents and at most what is billed there and not credited yet.',
+    field: 'lines',
+  },
+  'credit.written_off': {
+    title: 'Written off',
+    message:
+      'Part of this invoice is written off. Reverse the write-off among its postings before you credit that much.',
+  },
+  'write_off.amount_invalid': {
+    title: 'Amount',
+    message: 'Enter an amount in dollars and cents, at most what is owed.',
+    field: 'amount',
+  },
+  'receipt.amount_invalid': {
+    title: 'Amount',
+    message: 'Enter the amount of the payment in dollars and cents.',
+    field: 'amount',
+  },
+  'receipt.parts_invalid': {
+    title: 'Invoices',
+    message:
+      'Give each open invoice of this client at most what is owed on it, and together at most the payment.',
+    field: 'parts',
+  },
+  'account.amount_invalid': {
+    title: 'Amount',
+    message: 'Enter an amount in dollars and cents, at most what is on account and what is owed.',
+    field: 'amount',
   },
   'invoice.note_invalid': {
     title: 'Reason missing',

@@ -1,4 +1,5 @@
 /* Separate from the other views: the PDF library and the fonts load on request. */
 export { downloadPdf } from '../pdf/download-pdf.ts';
 export { makeInvoice, type PdfInvoice } from './make-invoice.ts';
+export { makeCreditNote } from './make-credit-note.ts';
 export { makeStatement } from './make-statement.ts';

@@ -1,8 +1,9 @@
 import { formatDate, formatMoney } from '../../domain/format.ts';
+import { postingTitle, type Posting } from '../../domain/postings.ts';
 import type { Issuer } from '../pdf/issuer.ts';
 import { Paper, type PaperFonts } from '../pdf/paper.ts';
 
-/** An issued invoice with its lines and payments. */
+/** An issued invoice with its lines and what was posted on it. */
 export interface PdfInvoice {
   number: string;
   state: 'issued' | 'paid' | 'void';
@@ -23,7 +24,7 @@ export interface PdfInvoice {
     kind: 'government' | 'service' | 'vat';
     amount: number | null;
   }[];
-  payments: readonly { paid_on: string; amount: number; reference: string | null }[];
+  postings: readonly Posting[];
 }
 
 const groups = [
@@ -89,10 +90,14 @@ export async function makeInvoice(
     ],
     [
       ['Total', money(invoice.total)],
-      ...invoice.payments.map(({ paid_on: day, amount, reference }) => [
-        `Paid on ${formatDate(day)}${reference ? `, reference ${reference}` : ''}`,
-        `− ${money(amount)}`,
-      ]),
+      ...invoice.postings
+        .filter(({ kind }) => kind !== 'charge')
+        .map((posting) => [
+          `${postingTitle(posting, invoice.postings)}, ${formatDate(posting.day)}${
+            posting.reference && posting.kind !== 'credit' ? `, reference ${posting.reference}` : ''
+          }`,
+          `${posting.amount < 0 ? '−' : '+'} ${money(Math.abs(posting.amount))}`,
+        ]),
       [
         invoice.state === 'void' ? 'Nothing is owed: the invoice is void' : 'Owed',
         money(invoice.state === 'void' ? 0 : invoice.total - invoice.paid),

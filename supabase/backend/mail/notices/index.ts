@@ -20,6 +20,9 @@ import { documentRejected } from './document-rejected.ts';
 import { invoiceIssued } from './invoice-issued.ts';
 import { invoicePaid } from './invoice-paid.ts';
 import { invoiceVoid } from './invoice-void.ts';
+import { invoiceReversed } from './invoice-reversed.ts';
+import { invoiceCredited } from './invoice-credited.ts';
+import { invoiceRefunded } from './invoice-refunded.ts';
 import { paymentConfirmed } from './payment-confirmed.ts';
 import { paymentDeclined } from './payment-declined.ts';
 import { companyAccess } from './company-access.ts';
@@ -58,6 +61,9 @@ export const notices: readonly Notice[] = [
   invoiceIssued,
   invoicePaid,
   invoiceVoid,
+  invoiceReversed,
+  invoiceCredited,
+  invoiceRefunded,
   paymentConfirmed,
   paymentDeclined,
   companyAccess,

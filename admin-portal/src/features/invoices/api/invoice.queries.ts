@@ -1,3 +1,4 @@
+import { billedOn } from '@portal/shared-core/domain/postings';
 import { containsIn } from '@portal/shared-core/domain/search';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
@@ -18,7 +19,7 @@ export const invoiceQueries = {
   /** The invoices of the tenant, or of one company: drafts and open ones unless the filter `state` says otherwise. */
   list: (scope: TenantScope, params: ListParams, companyId?: string) =>
     listQuery([...invoiceQueries.all(scope), companyId ?? 'book'], params, {
-      shows: ['invoices', 'invoice_payments', 'payment_notices', 'companies', 'draft_applications'],
+      shows: ['invoices', 'ledger_entries', 'payment_notices', 'companies', 'draft_applications'],
       sortable: ['due_on', 'issued_on', 'number', 'total', 'owed', 'days_late', 'client_name'],
       select: (options) => selectInvoices(scope, params, companyId, options),
     }),
@@ -27,7 +28,7 @@ export const invoiceQueries = {
   receivables: (scope: TenantScope) =>
     queryOptions({
       queryKey: [...invoiceQueries.all(scope), 'receivables'],
-      meta: shows('invoices', 'invoice_payments'),
+      meta: shows('invoices', 'ledger_entries'),
       async queryFn({ signal }) {
         const bands = scope.supabase.rpc('receivables', { tenant_id: scope.tenantId });
         return unwrap(await bands.abortSignal(signal));
@@ -52,7 +53,9 @@ export const invoiceQueries = {
       meta: shows(
         'invoices',
         'invoice_lines',
-        'invoice_payments',
+        'ledger_entries',
+        'credit_notes',
+        'credit_note_lines',
         'payment_notices',
         'companies',
         'draft_applications',
@@ -69,7 +72,7 @@ function selectInvoices(
 ) {
   let invoices = from('invoice_list').select(
     `id, number, state, currency, total, paid, owed, issued_on, due_on, days_late, company_id, application_id,
-     subject, subject_number, client_name, client_email, is_reported`,
+     subject, subject_number, client_name, client_email, is_reported, credited, written_off`,
     options,
   );
   if (companyId) invoices = invoices.eq('company_id', companyId);
@@ -94,21 +97,33 @@ function selectInvoices(
 async function getInvoice({ from }: TenantScope, invoiceId: string, signal: AbortSignal) {
   const invoice = from('invoices')
     .select(
-      `id, number, state, currency, total, paid, vat_percent, issued_on, due_on, void_note, version, company_id, application_id, created_at,
+      `id, number, state, currency, total, paid, credited, written_off, vat_percent, issued_on, due_on, void_note, version, company_id,
+       application_id, created_at,
        by:profiles!invoices_created_by_fkey(full_name),
-       company:companies(name, client:profiles!companies_user_id_fkey(full_name, email)),
-       application:draft_applications(reference, client:profiles!draft_applications_user_id_fkey(full_name, email)),
+       company:companies(name, client:profiles!companies_user_id_fkey(id, full_name, email)),
+       application:draft_applications(reference, client:profiles!draft_applications_user_id_fkey(id, full_name, email)),
        lines:invoice_lines(id, position, kind, code, label, amount, per, vat_treatment),
-       payments:invoice_payments(id, paid_on, amount, method, reference),
+       postings:ledger_entries(id, kind, amount, day, method, reference, reason, reverses, recorded_at,
+         by:profiles!ledger_entries_recorded_by_fkey(full_name)),
+       credit_notes(id, number, currency, total, vat_percent, reason, issued_on,
+         lines:credit_note_lines(label, kind, amount, vat, invoice_line_id)),
        notices:payment_notices(id, state, paid_on, amount, reference, note, reply, reported_at)`,
     )
     .eq('id', invoiceId)
     .order('position', { referencedTable: 'lines' })
-    .order('paid_on', { referencedTable: 'payments' })
+    .order('seq', { referencedTable: 'postings' })
+    .order('number', { referencedTable: 'credit_notes' })
+    .order('position', { referencedTable: 'credit_notes.lines' })
     .order('reported_at', { referencedTable: 'notices', ascending: false })
     .abortSignal(signal)
     .maybeSingle();
-  return unwrapRow(await invoice);
+  const { postings, ...found } = unwrapRow(await invoice);
+  return { ...found, postings: billedOn(postings, found.issued_on) };
+}
+
+/** The client that an invoice bills, whose account takes what is too much. */
+export function clientIdOf({ company, application }: Invoice): string {
+  return (company?.client ?? application?.client)?.id ?? '';
 }
 
 /** Where the text of a form about an invoice is kept until it is sent. */

@@ -25,7 +25,14 @@ export function EndInvoice({ invoice }: { invoice: Invoice }) {
   const missing = useNotAllowed('void_invoice');
   if (invoice.state !== 'draft' && invoice.state !== 'issued') return null;
   const isDraft = invoice.state === 'draft';
-  const held = missing ?? (invoice.paid > 0 ? 'Something was paid on it already.' : undefined);
+  const isSettled = invoice.postings.some(
+    ({ kind }) => kind !== 'charge' && kind !== 'payment' && kind !== 'reversal',
+  );
+  const held =
+    missing ??
+    (invoice.paid > 0 || isSettled
+      ? 'Something was settled on it: issue a credit note instead.'
+      : undefined);
   if (held) {
     return (
       <div>

@@ -1,4 +1,5 @@
 import { nassauToday } from '@portal/shared-core/domain/format';
+import { billedOn } from '@portal/shared-core/domain/postings';
 import { containsPattern } from '@portal/shared-core/domain/search';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
@@ -33,7 +34,7 @@ export const invoiceQueries = {
   figures: (scope: TenantScope, companyId: string | null) =>
     queryOptions({
       queryKey: [...invoiceQueries.all(scope), 'figures', companyId],
-      meta: shows('invoices', 'invoice_payments'),
+      meta: shows('invoices', 'ledger_entries'),
       queryFn: async ({ signal }) => {
         const figures = scope.supabase.rpc('invoice_figures', {
           tenant_id: scope.tenantId,
@@ -44,13 +45,31 @@ export const invoiceQueries = {
       },
     }),
 
+  /** What is kept on the account of the client, by currency. */
+  accounts: (scope: TenantScope, clientId: string) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.all(scope), 'accounts', clientId],
+      meta: shows('ledger_entries'),
+      queryFn: async ({ signal }) => {
+        const accounts = scope
+          .from('client_accounts')
+          .select('currency, held')
+          .eq('client_id', clientId)
+          .order('currency')
+          .limit(20);
+        return unwrap(await accounts.abortSignal(signal));
+      },
+    }),
+
   detail: (scope: TenantScope, invoiceId: string) =>
     queryOptions({
       queryKey: [...invoiceQueries.all(scope), 'detail', invoiceId],
       meta: shows(
         'invoices',
         'invoice_lines',
-        'invoice_payments',
+        'ledger_entries',
+        'credit_notes',
+        'credit_note_lines',
         'payment_notices',
         'companies',
         'draft_applications',
@@ -67,7 +86,7 @@ function selectInvoices(
 ) {
   let invoices = from('invoices')
     .select(
-      `id, number, state, currency, total, paid, issued_on, due_on, company_id,
+      `id, number, state, currency, total, paid, credited, written_off, issued_on, due_on, company_id,
        company:companies(name), application:draft_applications(reference)`,
       options,
     )
@@ -83,17 +102,23 @@ function selectInvoices(
 async function getInvoice({ from }: TenantScope, invoiceId: string, signal: AbortSignal) {
   const invoice = from('invoices')
     .select(
-      `id, number, state, currency, total, paid, vat_percent, issued_on, due_on, void_note, company_id, application_id,
+      `id, number, state, currency, total, paid, credited, written_off, vat_percent, issued_on, due_on, void_note,
+       company_id, application_id,
        company:companies(name), application:draft_applications(reference),
        lines:invoice_lines(id, position, kind, label, amount, per),
-       payments:invoice_payments(id, paid_on, amount, method, reference),
+       postings:ledger_entries(id, kind, amount, day, method, reference, reason, reverses),
+       credit_notes(id, number, currency, total, vat_percent, reason, issued_on,
+         lines:credit_note_lines(label, kind, amount, vat)),
        notices:payment_notices(id, state, paid_on, amount, reply, reported_at)`,
     )
     .eq('id', invoiceId)
     .order('position', { referencedTable: 'lines' })
-    .order('paid_on', { referencedTable: 'payments' })
+    .order('seq', { referencedTable: 'postings' })
+    .order('number', { referencedTable: 'credit_notes' })
+    .order('position', { referencedTable: 'credit_notes.lines' })
     .order('reported_at', { referencedTable: 'notices', ascending: false })
     .abortSignal(signal)
     .maybeSingle();
-  return unwrapRow(await invoice);
+  const { postings, ...found } = unwrapRow(await invoice);
+  return { ...found, postings: billedOn(postings, found.issued_on) };
 }

@@ -19,8 +19,9 @@ import {
 } from '@portal/shared-core/ui';
 import {
   InvoiceLedger,
-  InvoicePayments,
+  CreditNotePdfButton,
   InvoicePdfButton,
+  PostingFacts,
   issuerOf,
 } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
@@ -54,7 +55,7 @@ export function InvoicePanel({ invoiceId, onClose }: { invoiceId: string; onClos
 }
 
 function Content({ invoice }: { invoice: Invoice }) {
-  const { currency, payments } = invoice;
+  const { currency, postings } = invoice;
   const owed = owedOn(invoice);
   return (
     <Stack>
@@ -75,7 +76,8 @@ function Content({ invoice }: { invoice: Invoice }) {
         </InlineAlert>
       )}
       <InvoiceLedger invoice={invoice} />
-      {payments.length > 0 && <InvoicePayments payments={payments} currency={currency} />}
+      {postings.length > 1 && <PostingFacts postings={postings} currency={currency} />}
+      <CreditNotes invoice={invoice} />
       {invoice.state === 'issued' && (
         <>
           <Facts
@@ -89,6 +91,25 @@ function Content({ invoice }: { invoice: Invoice }) {
         </>
       )}
     </Stack>
+  );
+}
+
+function CreditNotes({ invoice }: { invoice: Invoice }) {
+  const issuer = issuerOf(useTenant());
+  const { fullName, email } = useUser();
+  if (invoice.credit_notes.length === 0) return null;
+  return (
+    <Actions>
+      {invoice.credit_notes.map((note) => (
+        <CreditNotePdfButton
+          key={note.id}
+          note={note}
+          invoice={invoice}
+          issuer={issuer}
+          client={fullName || email}
+        />
+      ))}
+    </Actions>
   );
 }
 

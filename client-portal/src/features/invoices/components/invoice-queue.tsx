@@ -1,6 +1,7 @@
 import { formatDate, formatMoney } from '@portal/shared-core/domain/format';
 import { invoiceChip, owedOn } from '@portal/shared-core/domain/invoices';
 import { ListTable } from '@portal/shared-core/lists';
+import { useUser } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { DateText, InlineAlert, StatusChip, type Column } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -96,6 +97,7 @@ export function InvoiceQueue({ companyId }: { companyId: string | null }) {
   return (
     <>
       {figures && <Owed money={figures.money} />}
+      {companyId === null && <OnAccount />}
       <ListTable
         list="client.invoices"
         noun={['invoice', 'invoices']}
@@ -137,6 +139,18 @@ export function InvoiceQueue({ companyId }: { companyId: string | null }) {
 }
 
 const countOf = (count: number | undefined) => (count === undefined ? {} : { count });
+
+/** What is kept on account; nothing where nothing is. */
+function OnAccount() {
+  const { data: accounts = [] } = useQuery(invoiceQueries.accounts(useTenantScope(), useUser().id));
+  if (accounts.length === 0) return null;
+  const sums = accounts.map(({ held, currency }) => formatMoney(held.toFixed(2), currency));
+  return (
+    <InlineAlert tone="info" title={`${sums.join(' and ')} kept on your account`}>
+      We use it for your next invoice, or give it back: ask us under Support.
+    </InlineAlert>
+  );
+}
 
 /** What is owed by currency; overdue first. */
 function Owed({ money }: { money: readonly InvoiceMoney[] }) {

@@ -79,7 +79,7 @@ export const reportQueries = {
   spending: (scope: TenantScope, period: Period) =>
     queryOptions({
       queryKey: [...all(scope), 'spending', period],
-      meta: shows('invoices', 'invoice_lines', 'invoice_payments'),
+      meta: shows('invoices', 'invoice_lines', 'ledger_entries'),
       queryFn: async ({ signal }) =>
         unwrap(await scope.supabase.rpc('report_spending', of(scope, period)).abortSignal(signal)),
     }),
