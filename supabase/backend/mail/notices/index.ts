@@ -20,6 +20,8 @@ import { documentRejected } from './document-rejected.ts';
 import { invoiceIssued } from './invoice-issued.ts';
 import { invoicePaid } from './invoice-paid.ts';
 import { invoiceVoid } from './invoice-void.ts';
+import { bankDetailsConfirmed } from './bank-details-confirmed.ts';
+import { bankDetailsProposed } from './bank-details-proposed.ts';
 import { paymentConfirmed } from './payment-confirmed.ts';
 import { paymentDeclined } from './payment-declined.ts';
 import { companyAccess } from './company-access.ts';
@@ -60,6 +62,8 @@ export const notices: readonly Notice[] = [
   invoiceVoid,
   paymentConfirmed,
   paymentDeclined,
+  bankDetailsProposed,
+  bankDetailsConfirmed,
   companyAccess,
   companyStanding,
   accountRecoveryCodes,
