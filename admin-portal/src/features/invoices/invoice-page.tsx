@@ -14,7 +14,8 @@ import {
   InvoicePdfButton,
   issuerOf,
 } from '@portal/shared-core/views';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { bankDetailsInForce } from '@portal/shared-core/views/payment';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { AuditLink } from '#/components/audit-link.tsx';
@@ -22,6 +23,7 @@ import { AlsoHere } from '#/components/presence/also-here.tsx';
 import { paths } from '#/paths.ts';
 
 import { clientOf, invoiceQueries, subjectOf, type Invoice } from './api/invoice.queries.ts';
+import { ClientPays } from './components/client-pays.tsx';
 import { EndInvoice } from './components/end-invoice.tsx';
 import { invoiceFacts } from './components/invoice-facts.tsx';
 import { IssuePanel } from './components/issue-panel.tsx';
@@ -32,7 +34,9 @@ import { PaymentPanel } from './components/payment-panel.tsx';
 /** One invoice for staff: its lines, what was paid, what the client reported, and what can be done in its state. */
 function InvoicePage() {
   const invoiceId = useRequiredParam('invoiceId');
-  const { data: invoice } = useSuspenseQuery(invoiceQueries.detail(useTenantScope(), invoiceId));
+  const scope = useTenantScope();
+  const { data: invoice } = useSuspenseQuery(invoiceQueries.detail(scope, invoiceId));
+  const cache = useQueryClient();
   const issuer = issuerOf(useTenant());
   const { number, state, payments, currency } = invoice;
   const title = number ? `Invoice ${number}` : 'Draft of an invoice';
@@ -48,7 +52,15 @@ function InvoicePage() {
       ]}
       action={
         state !== 'draft' && (
-          <InvoicePdfButton invoice={invoice} issuer={issuer} client={clientOf(invoice)} />
+          <InvoicePdfButton
+            invoice={invoice}
+            issuer={issuer}
+            client={clientOf(invoice)}
+            payTo={async () => {
+              const rows = await cache.fetchQuery(bankDetailsInForce('admin', scope));
+              return rows.find((details) => details.currency === currency) ?? null;
+            }}
+          />
         )
       }
       rail={
@@ -65,6 +77,7 @@ function InvoicePage() {
       )}
       {state === 'issued' && <NoticePanel invoice={invoice} />}
       <Lines key={invoiceId} invoice={invoice} />
+      {state === 'issued' && <ClientPays invoice={invoice} />}
       {payments.length > 0 && (
         <Panel title="Payments">
           <InvoicePayments payments={payments} currency={currency} />

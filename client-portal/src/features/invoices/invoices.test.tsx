@@ -22,6 +22,8 @@ const REPORT = 'POST /rest/v1/rpc/report_payment';
 const invoice = {
   id: 'i-1',
   number: 'INV-2026-0007',
+  payment_reference: 'RF48INV20260007',
+  renewal_year: 2026,
   state: 'issued',
   currency: 'USD',
   total: 1300,
@@ -64,6 +66,20 @@ function open(address = '/app/companies/invoices', shown: object = invoice) {
   ]);
   backend.on(GET, ({ url }) => (url.searchParams.has('id') ? [shown] : pageOf([shown], 1)));
   backend.on(REPORT, () => null);
+  backend.on('POST /rest/v1/rpc/bank_details_in_force', () => [
+    {
+      id: 'b-1',
+      currency: 'USD',
+      account_holder: cableBeach.name,
+      bank_name: 'Bank of New Providence',
+      bank_address: null,
+      account_number: '1000-4471-22',
+      bic: 'BNPVBSNS',
+      intermediary: null,
+      office_note: 'Cheques to the name of the firm.',
+      valid_from: '2026-05-02',
+    },
+  ]);
   return { backend, ...renderRoutes(portal, address, backend) };
 }
 
@@ -97,7 +113,14 @@ describe('[BILL-01] the invoices of a client', () => {
       /Government fees, at cost.*Annual feeper yearUS\$365\.00.*VAT 10 %US\$85\.00.*TotalUS\$1,300\.00/,
     );
     expect(panel).toHaveTextContent(/Paid 20 Sep 2026US\$300\.00Wire, W-1/);
-    expect(panel).toHaveTextContent(/OwedUS\$1,000\.00/);
+    expect(panel).toHaveTextContent(/Money of the government, held apart from our feesUS\$365\.00/);
+    const pay = within(panel).getByRole('region', { name: 'How to pay' });
+    expect(await within(pay).findByLabelText('Account number')).toHaveValue('1000-4471-22');
+    expect(within(pay).getByLabelText('Reference for the payment')).toHaveValue(
+      'RF48 INV2 0260 007',
+    );
+    expect(pay).toHaveTextContent(/To payUS\$1,000\.00by 1 October 2026/);
+    expect(pay).toHaveTextContent(/Cheques to the name of the firm\./);
     expect(screen.getByRole('table', { name: 'Invoices' })).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     expect(router.state.location.search).toBe('');

@@ -1,3 +1,4 @@
+import { readPaymentReference } from '@portal/shared-core/domain/payment';
 import { containsIn } from '@portal/shared-core/domain/search';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
@@ -73,7 +74,9 @@ function selectInvoices(
     options,
   );
   if (companyId) invoices = invoices.eq('company_id', companyId);
-  if (search) {
+  const reference = readPaymentReference(search);
+  if (reference) invoices = invoices.eq('payment_reference', reference);
+  else if (search) {
     invoices = invoices.or(
       containsIn(['number', 'subject', 'subject_number', 'client_name', 'client_email'], search),
     );
@@ -94,9 +97,10 @@ function selectInvoices(
 async function getInvoice({ from }: TenantScope, invoiceId: string, signal: AbortSignal) {
   const invoice = from('invoices')
     .select(
-      `id, number, state, currency, total, paid, vat_percent, issued_on, due_on, void_note, version, company_id, application_id, created_at,
+      `id, number, payment_reference, renewal_year, state, currency, total, paid, vat_percent, issued_on, due_on, void_note, version,
+       company_id, application_id, created_at,
        by:profiles!invoices_created_by_fkey(full_name),
-       company:companies(name, client:profiles!companies_user_id_fkey(full_name, email)),
+       company:companies(name, registration_number, registered_office, client:profiles!companies_user_id_fkey(full_name, email)),
        application:draft_applications(reference, client:profiles!draft_applications_user_id_fkey(full_name, email)),
        lines:invoice_lines(id, position, kind, code, label, amount, per, vat_treatment),
        payments:invoice_payments(id, paid_on, amount, method, reference),

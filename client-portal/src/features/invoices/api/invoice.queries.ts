@@ -83,8 +83,8 @@ function selectInvoices(
 async function getInvoice({ from }: TenantScope, invoiceId: string, signal: AbortSignal) {
   const invoice = from('invoices')
     .select(
-      `id, number, state, currency, total, paid, vat_percent, issued_on, due_on, void_note, company_id, application_id,
-       company:companies(name), application:draft_applications(reference),
+      `id, number, payment_reference, renewal_year, state, currency, total, paid, vat_percent, issued_on, due_on, void_note, company_id,
+       application_id, company:companies(name, registration_number, registered_office), application:draft_applications(reference),
        lines:invoice_lines(id, position, kind, label, amount, per),
        payments:invoice_payments(id, paid_on, amount, method, reference),
        notices:payment_notices(id, state, paid_on, amount, reply, reported_at)`,
