@@ -73,7 +73,8 @@ const names: Readonly<Record<string, string>> = {
   job: 'Resolve 120 alerts',
 };
 
-const isForStaff = (kind: string) => /(?:^(?:alert|compliance|risk|job|bank_details)\.|\.assigned$)/.test(kind);
+const isForStaff = (kind: string) =>
+  /(?:^(?:alert|compliance|risk|job|bank_details)\.|\.assigned$)/.test(kind);
 
 /** What a notification of a kind names. */
 export function noticeData(kind: string): Record<string, unknown> {
@@ -84,7 +85,14 @@ export function noticeData(kind: string): Record<string, unknown> {
     firm: FIRM,
     can_turn_off: true,
     name: names[area] ?? COMPANY,
-    reference: area === 'change' ? 'C-207' : area === 'support' ? 'S-923' : area === 'invoice' ? 'RF09INV20260030' : 'A-1014',
+    reference:
+      area === 'change'
+        ? 'C-207'
+        : area === 'support'
+          ? 'S-923'
+          : area === 'invoice'
+            ? 'RF09INV20260030'
+            : 'A-1014',
     number: area === 'invoice' ? 'INV-2026-0030' : '214001 B',
     amount: 'USD 2,455.00',
     day: '3 January 2027',
