@@ -38,7 +38,7 @@ export function Compared({ now, proposed }: { now: Details | undefined; proposed
     <Table aria-label="In force and proposed">
       <thead>
         <tr>
-          <td />
+          <th scope="col">What</th>
           <th scope="col">In force</th>
           <th scope="col">Proposed</th>
         </tr>
