@@ -141,7 +141,7 @@ export const companyArticles: readonly HelpArticle[] = [
     ],
     notes: [
       'The super admin and the owners of the firm get a mail of the proposal and of the confirmation.',
-      'Who proposed a change does not confirm it. Compare the details with the paper of the bank, not with an e-mail.',
+      'Who proposed a change does not confirm it. Compare the details with the paper of the bank, not with an email.',
     ],
     action: { label: 'Open the bank details', to: paths.bankDetails },
   },

@@ -3,9 +3,9 @@ import { ListTable } from '@portal/shared-core/lists';
 import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
 import { EmptyState, Page, Panel, QueryState, SectionHead } from '@portal/shared-core/ui';
 import { media } from '@portal/shared-core/ui/theme';
-import { bankDetailsInForce } from '@portal/shared-core/views/payment';
 import { useQuery } from '@tanstack/react-query';
 
+import { bankDetailsInForce } from '#/components/payment/in-force.queries.ts';
 import { SettingsTabs } from '#/components/settings-tabs.tsx';
 
 import { bankDetailsQueries, detailsStates } from './api/bank-details.queries.ts';
@@ -26,7 +26,7 @@ const Cards = styled('div')({
 function BankDetailsPage() {
   const scope = useTenantScope();
   const { name } = useTenant();
-  const now = useQuery(bankDetailsInForce('admin', scope));
+  const now = useQuery(bankDetailsInForce(scope));
   const waiting = useQuery(bankDetailsQueries.waiting(scope));
   return (
     <Page

@@ -14,12 +14,12 @@ import {
   InvoicePdfButton,
   issuerOf,
 } from '@portal/shared-core/views';
-import { bankDetailsInForce } from '@portal/shared-core/views/payment';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { AuditLink } from '#/components/audit-link.tsx';
 import { AlsoHere } from '#/components/presence/also-here.tsx';
+import { bankDetailsInForce } from '#/components/payment/in-force.queries.ts';
 import { paths } from '#/paths.ts';
 
 import { clientOf, invoiceQueries, subjectOf, type Invoice } from './api/invoice.queries.ts';
@@ -57,7 +57,7 @@ function InvoicePage() {
             issuer={issuer}
             client={clientOf(invoice)}
             payTo={async () => {
-              const rows = await cache.fetchQuery(bankDetailsInForce('admin', scope));
+              const rows = await cache.fetchQuery(bankDetailsInForce(scope));
               return rows.find((details) => details.currency === currency) ?? null;
             }}
           />

@@ -189,7 +189,7 @@ async function howToPay(paper: Paper, invoice: PdfInvoice, issuer: Issuer): Prom
     paper.squares(qrMatrix(code), 110);
   }
   paper.text(
-    `These bank details are in force since ${formatDate(to.valid_from, 'written')}. We never change our bank details by e-mail alone. If a mail names another account, call us before you pay.`,
+    `These bank details are in force since ${formatDate(to.valid_from, 'written')}. We never change our bank details by email alone. If a mail names another account, call us before you pay.`,
     { size: 9, tone: 'soft', above: 10 },
   );
 }

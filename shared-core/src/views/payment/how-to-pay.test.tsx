@@ -2,8 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 
-import { HowToPay } from './how-to-pay.tsx';
-import type { BankDetailsInForce } from './payment.queries.ts';
+import { HowToPay, type BankDetailsInForce } from './how-to-pay.tsx';
 
 const details: BankDetailsInForce = {
   id: 'b-1',
@@ -44,7 +43,7 @@ test('[PAY-01] a SEPA payment has its code, an IBAN in groups, and since when th
   expect(await screen.findByRole('img', { name: 'QR code of the payment' })).toBeInTheDocument();
   expect(screen.getByLabelText('Account number')).toHaveValue('DE89 3704 0044 0532 0130 00');
   expect(screen.getByText(/in force since 2 May 2026/)).toBeInTheDocument();
-  expect(screen.getByText(/We never change our bank details by e-mail alone/)).toBeInTheDocument();
+  expect(screen.getByText(/We never change our bank details by email alone/)).toBeInTheDocument();
 });
 
 test('[PAY-01] no other payment pretends to have a code', () => {

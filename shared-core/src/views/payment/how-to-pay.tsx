@@ -3,6 +3,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import { accountText, inGroups, sepaCode } from '../../domain/payment.ts';
+import type { Database } from '../../supabase/database.types.ts';
 import {
   CopyField,
   Facts,
@@ -14,7 +15,6 @@ import {
 } from '../../ui/index.ts';
 import { media } from '../../ui/theme/index.ts';
 import type { Issuer } from '../pdf/issuer.ts';
-import type { BankDetailsInForce } from './payment.queries.ts';
 
 // It brings a library that most payments do not need.
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
@@ -25,6 +25,10 @@ const Fields = styled('div')({
   gap: 12,
   [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
+
+/** Where one pays to in a currency, as it is in force today. */
+export type BankDetailsInForce =
+  Database['public']['Functions']['bank_details_in_force']['Returns'][number];
 
 /** An issued invoice on which something is owed. */
 export interface Payable {
@@ -102,7 +106,7 @@ function Transfer({ payable, details }: { payable: Payable; details: BankDetails
         tone="neutral"
         title={`These bank details are in force since ${formatDate(details.valid_from, 'long')}`}
       >
-        We never change our bank details by e-mail alone. If a mail names another account, call us
+        We never change our bank details by email alone. If a mail names another account, call us
         before you pay.
       </InlineAlert>
     </Stack>

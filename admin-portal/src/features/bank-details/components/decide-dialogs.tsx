@@ -48,7 +48,7 @@ export function ConfirmDetails({
         <FormCheckbox
           name="isChecked"
           control={control}
-          label="I compared them with the paper of the bank, and did not rely on an e-mail"
+          label="I compared them with the paper of the bank, and did not rely on an email"
         />
       )}
     </CommandDialog>

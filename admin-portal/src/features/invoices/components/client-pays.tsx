@@ -2,16 +2,17 @@ import { owedOn } from '@portal/shared-core/domain/invoices';
 import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
 import { InlineAlert, Panel, TextLink } from '@portal/shared-core/ui';
 import { issuerOf } from '@portal/shared-core/views';
-import { bankDetailsInForce, HowToPay } from '@portal/shared-core/views/payment';
+import { HowToPay } from '@portal/shared-core/views/payment';
 import { useQuery } from '@tanstack/react-query';
 
+import { bankDetailsInForce } from '#/components/payment/in-force.queries.ts';
 import { paths } from '#/paths.ts';
 
 import type { Invoice } from '../api/invoice.queries.ts';
 
 /** How the client is told to pay, as the client sees it; without bank details staff are told so. */
 export function ClientPays({ invoice }: { invoice: Invoice }) {
-  const query = useQuery(bankDetailsInForce('admin', useTenantScope()));
+  const query = useQuery(bankDetailsInForce(useTenantScope()));
   return (
     <Panel title="What the client sees">
       <HowToPay
@@ -26,7 +27,7 @@ export function ClientPays({ invoice }: { invoice: Invoice }) {
 
 /** Before a draft is issued: the client would have to ask how to pay. Nothing is refused, since a firm may take cheques alone. */
 export function PayWarning({ currency }: { currency: string }) {
-  const { data } = useQuery(bankDetailsInForce('admin', useTenantScope()));
+  const { data } = useQuery(bankDetailsInForce(useTenantScope()));
   if (!data || data.some((details) => details.currency === currency)) return null;
   return <NoBankDetails currency={currency} />;
 }

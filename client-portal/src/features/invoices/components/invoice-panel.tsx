@@ -23,12 +23,13 @@ import {
   issuerLines,
   issuerOf,
 } from '@portal/shared-core/views';
-import { bankDetailsInForce, HowToPay } from '@portal/shared-core/views/payment';
+import { HowToPay } from '@portal/shared-core/views/payment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
 import { useWithdrawNotice } from '#/components/receipt/payment-notices.ts';
+import { bankDetailsInForce } from '../api/in-force.queries.ts';
 import { invoiceQueries, type Invoice } from '../api/invoice.queries.ts';
 import { PaidForm } from './paid-form.tsx';
 
@@ -52,7 +53,7 @@ export function InvoicePanel({ invoiceId, onClose }: { invoiceId: string; onClos
             issuer={issuer}
             client={fullName || email}
             payTo={async () => {
-              const rows = await cache.fetchQuery(bankDetailsInForce('client', scope));
+              const rows = await cache.fetchQuery(bankDetailsInForce(scope));
               return rows.find(({ currency }) => currency === invoice.currency) ?? null;
             }}
           />
@@ -118,7 +119,7 @@ function Subject({
 }
 
 function Pay({ invoice, owed }: { invoice: Invoice; owed: number }) {
-  const query = useQuery(bankDetailsInForce('client', useTenantScope()));
+  const query = useQuery(bankDetailsInForce(useTenantScope()));
   return <HowToPay payable={{ ...invoice, owed }} firm={issuerOf(useTenant())} query={query} />;
 }
 
