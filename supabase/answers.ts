@@ -41,6 +41,7 @@ export const answers: Answers = {
     audit_entry: 'tenant_id? before? after? request_address? request_agent?',
     audit_page:
       'actor? actor_name? title? company_id? company_name? fields? state_before? state_after? request_address?',
+    bank_details_in_force: 'bank_address? bic? intermediary? office_note?',
     calendar: 'kind=CalendarKind company? company_name? party? party_name? amount? currency?',
     calendar_days: 'kind=CalendarKind money=DayMoney[]',
     change_request_blockers: 'detail?',
@@ -169,7 +170,7 @@ export const answers: Answers = {
     client_error_versions: 'portal! version! errors! reports! last_seen_at!',
     company_list: 'late_duties! open_kyc!',
     duty_list:
-      'company_name! is_verified! outcome!=DutyOutcome may_report! exposure=DutyExposure notice=DutyNotice receipt=DutyReceipt',
+      'company_name! is_verified! outcome!=DutyOutcome may_report! exposure=DutyExposure notice=DutyNotice receipt=DutyReceipt invoice=DutyInvoice',
     client_accounts: 'tenant_id! client_id! currency! held!',
     invoice_list: 'owed! is_reported!',
     obligation_rule_proposals: RULE,

@@ -79,6 +79,8 @@ export const paths = {
   mailsTo: (address: string) =>
     `${base}/notifications/mails?${new URLSearchParams({ q: address })}`,
   settings: `${base}/settings`,
+  /** Where the clients of the firm pay to. */
+  bankDetails: `${base}/settings/bank-details`,
   /** Errors that browsers reported. */
   clientErrors: `${base}/settings/errors`,
   /** Versions of the portals. */
@@ -102,6 +104,7 @@ export const subjectPages: SubjectPages = {
   alert: (id) => paths.alert(id),
   announcement: () => null,
   application: (id) => paths.application(id),
+  bank_details: () => paths.bankDetails,
   change_request: (id) => paths.change(id),
   company: (id) => paths.company(id),
   contact_message: () => paths.contactMessages,

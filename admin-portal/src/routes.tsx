@@ -177,6 +177,10 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/settings/settings-page.tsx')),
             },
             {
+              path: 'settings/bank-details',
+              lazy: lazyPage(() => import('./features/bank-details/bank-details-page.tsx')),
+            },
+            {
               path: 'settings/reference',
               lazy: lazyPage(() => import('./features/reference/reference-page.tsx')),
             },

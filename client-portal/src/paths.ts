@@ -54,6 +54,7 @@ export const subjectPages: SubjectPages = {
   ticket: paths.ticket,
   // For staff alone.
   alert: () => null,
+  bank_details: () => null,
   contact_message: () => null,
   portal: () => null,
   risk_assessment: () => null,

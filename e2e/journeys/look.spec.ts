@@ -182,6 +182,7 @@ const adminLooks: Looks = {
     addresses: () => ['/admin/notifications/mails', '/admin/notifications/mails?show=unsent'],
   },
   '/admin/settings': { title: /^Settings$/ },
+  '/admin/settings/bank-details': { title: /^Bank details$/ },
   '/admin/settings/reference': {
     title: /^Reference data$/,
     addresses: () => [

@@ -131,3 +131,25 @@ begin
   perform set_config('request.jwt.claims', '', true);
 end;
 $$;
+
+-- Where clients pay to: an invented bank, whose account changed last year, and a change in Bahamian dollars that waits for a second person.
+insert into public.bank_details (
+  id, tenant_id, currency, account_holder, bank_name, bank_address, account_number, bic, intermediary, office_note, valid_from, state,
+  reason, proposed_by, proposed_at, decided_by, decided_at)
+select
+  ('b2000000-0000-4000-8000-' || lpad(paid.n::text, 12, '0'))::uuid, tenant.id, paid.currency, tenant.name, 'Bank of New Providence',
+  'Shirley Street, Nassau, The Bahamas', paid.account_number, 'BNPVBSNS', paid.intermediary,
+  'Cheques to the name of the firm, and cards at the desk, Monday to Friday from 9 to 16.', private.today() - paid.days,
+  paid.state::public.bank_details_state, paid.reason, ('d0000000-0000-4000-8000-' || lpad(paid.author::text, 12, '0'))::uuid,
+  now() - make_interval(days => paid.days + 2), paid.second_person::uuid,
+  case when paid.state <> 'proposed' then now() - make_interval(days => paid.days) end
+from (values
+  (1, 1, 'USD', '1000-4471-22', 'Through Gulf Stream Correspondent Bank, New York, GSCBUS33, account 890-055-1', 900, 'confirmed',
+    'The first account of the firm.', 13, 'd0000000-0000-4000-8000-000000000002'),
+  (2, 1, 'USD', '1000-7720-05', 'Through Gulf Stream Correspondent Bank, New York, GSCBUS33, account 890-055-1', 210, 'confirmed',
+    'The bank moved our accounts to another branch: its letter is in the office.', 13, 'd0000000-0000-4000-8000-000000000002'),
+  (3, 2, 'USD', '2000-1180-41', null, 400, 'confirmed', 'The first account of the firm.', 13, 'd0000000-0000-4000-8000-000000000002'),
+  (4, 1, 'BSD', '1000-7720-13', null, -1, 'proposed', 'An account in Bahamian dollars, for clients who live here.', 13, null)
+) as paid (n, firm, currency, account_number, intermediary, days, state, reason, author, second_person)
+join public.tenants as tenant on tenant.id = ('7e000000-0000-4000-8000-' || lpad(paid.firm::text, 12, '0'))::uuid
+on conflict (id) do nothing;

@@ -26,9 +26,11 @@ $$;
 
 insert into public.tenants (id, slug, name, domain, open_for_enrolment, branding, created_at) values
   ('7e000000-0000-4000-8000-000000000001', 'cable-beach', 'Cable Beach Corporate Services Ltd.', 'cable-beach.example', true,
-    '{"primary": "#0b6e6e"}', now() - interval '6 years'),
+    '{"primary": "#0b6e6e", "address": "Goodman''s Bay Corporate Centre, Suite 12\nWest Bay Street, Nassau, The Bahamas",
+      "tax_number": "100294417", "registration_number": "88214 C"}', now() - interval '6 years'),
   ('7e000000-0000-4000-8000-000000000002', 'harbour-island', 'Harbour Island Fiduciary Ltd.', 'harbour-island.example', false,
-    '{"primary": "#8c3b4a"}', now() - interval '4 years')
+    '{"primary": "#8c3b4a", "address": "4 Bay Street\nDunmore Town, Harbour Island, The Bahamas", "tax_number": "100388250"}',
+    now() - interval '4 years')
 on conflict (id) do nothing;
 
 -- People who can sign in -----------------------------------------------------

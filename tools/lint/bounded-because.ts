@@ -47,6 +47,7 @@ export const boundedBecause: Record<string, readonly string[]> = {
     'kyc_profiles in admin-portal/src/components/parties/party-cases.queries.ts',
   ],
   'answers a figure for each state, kind, country or currency': [
+    'bank_details_in_force()',
     'application_stage_counts()',
     'company_status_counts()',
     'invoice_figures()',

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
 import type { MakeReceipt } from '@portal/backend';
-import { makeInvoice, type PdfInvoice } from '@portal/shared-core/views/invoice-paper';
+import { makeInvoice, type Issuer, type PdfInvoice } from '@portal/shared-core/views/invoice-paper';
 
 /** What private.mail_receipt gives. */
 export interface Receipt extends PdfInvoice {
-  issuer: { name: string; primary?: string | null };
+  issuer: Issuer;
   /** The day in Nassau, YYYY-MM-DD. */
   made_on: string;
 }
@@ -19,9 +19,8 @@ export const makeReceipt: MakeReceipt = async (given) => {
   // It is what our own database answers to the worker, which is of the same release.
   const { issuer, made_on: madeOn, ...invoice } = given as Receipt;
   fonts ??= readFonts();
-  const { name, primary } = issuer;
   const content = await makeInvoice(invoice, {
-    issuer: { name, ...(typeof primary === 'string' && { primary }) },
+    issuer,
     madeOn,
     fonts: await fonts,
     isReceipt: true,

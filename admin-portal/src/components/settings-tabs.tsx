@@ -14,6 +14,7 @@ export function SettingsTabs() {
     { label: 'Security', to: paths.settingsOf('security') },
     { label: 'Email', to: paths.settingsOf('email') },
     { label: 'Audit', to: paths.settingsOf('audit') },
+    { label: 'Bank details', to: paths.bankDetails },
     { label: 'Reference data', to: paths.reference },
     ...(isSuperAdmin
       ? [

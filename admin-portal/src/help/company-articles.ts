@@ -147,6 +147,24 @@ export const companyArticles: readonly HelpArticle[] = [
     action: { label: 'Open the annual fees', to: paths.annualFees },
   },
   {
+    slug: 'bank-details',
+    title: 'Change the bank details of the firm',
+    keywords: 'bank account iban swift pay wire cheque second person confirm fraud reference',
+    pages: [paths.bankDetails],
+    intro:
+      'Every open invoice shows where to pay. A change takes effect when a second person confirms it.',
+    steps: [
+      'Open “Settings”, then “Bank details”.',
+      'Choose “Change…” at a currency, or “Add a currency…”. Fill in what the bank wrote, the first day and the reason.',
+      'Another person with the duty billing, or the super admin, reads old and new side by side and chooses “Confirm…” or “Reject…”.',
+    ],
+    notes: [
+      'The super admin and the owners of the firm get a mail of the proposal and of the confirmation.',
+      'Who proposed a change does not confirm it. Compare the details with the paper of the bank, not with an email.',
+    ],
+    action: { label: 'Open the bank details', to: paths.bankDetails },
+  },
+  {
     slug: 'issue-an-invoice',
     title: 'Draft and issue an invoice',
     keywords: 'bill fee lines vat due number quote draft discard',

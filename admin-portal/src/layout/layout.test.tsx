@@ -106,6 +106,7 @@ const pagesOfSubjects = {
   alert: '/admin/compliance?alert=id-1',
   announcement: null,
   application: '/admin/companies/applications/id-1',
+  bank_details: '/admin/settings/bank-details',
   change_request: '/admin/companies/changes/id-1',
   company: '/admin/companies/id-1',
   contact_message: '/admin/support/contact',

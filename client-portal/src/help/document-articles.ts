@@ -88,6 +88,7 @@ export const documentArticles = {
       'The invoices of all companies are on one page, and those of one company on its own tab.',
     steps: [
       'Open an invoice to see its lines, its day and how to pay.',
+      'Under “How to pay” copy the account and the reference, so that we find your payment.',
       'After you have paid, tell us the day and the method.',
       'The statement lists invoices and payments of a period.',
     ],

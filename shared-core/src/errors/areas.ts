@@ -14,6 +14,7 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
     () => import('./work/applications.ts'),
   ],
   ['application approval', () => import('./work/approval.ts')],
+  ['bank_details', () => import('./work/bank-details.ts')],
   ['company', () => import('./work/company-record.ts')],
   [
     'alert audit audit_export check hit obligation reminder task watchlist worker',

@@ -43,6 +43,7 @@ const forStaff = [
   'audit_checks',
   'audit_exports',
   'audit_logs',
+  'bank_details',
   'company_access_changes',
   'company_record_changes',
   'compliance_alerts',

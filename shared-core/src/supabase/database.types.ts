@@ -8,6 +8,7 @@ import type {
   DayFigures,
   DayMoney,
   DutyExposure,
+  DutyInvoice,
   DutyMoney,
   DutyNotice,
   DutyOutcome,
@@ -617,6 +618,106 @@ export type Database = {
           tenant_id?: string | null;
         };
         Relationships: [];
+      };
+      bank_details: {
+        Row: {
+          account_holder: string;
+          account_number: string;
+          bank_address: string | null;
+          bank_name: string;
+          bic: string | null;
+          currency: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          decision_note: string | null;
+          id: string;
+          intermediary: string | null;
+          office_note: string | null;
+          proposed_at: string;
+          proposed_by: string | null;
+          reason: string;
+          state: Database['public']['Enums']['bank_details_state'];
+          tenant_id: string;
+          valid_from: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          account_holder: string;
+          account_number: string;
+          bank_address?: string | null;
+          bank_name: string;
+          bic?: string | null;
+          currency: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decision_note?: string | null;
+          id: string;
+          intermediary?: string | null;
+          office_note?: string | null;
+          proposed_at?: string;
+          proposed_by?: string | null;
+          reason: string;
+          state?: Database['public']['Enums']['bank_details_state'];
+          tenant_id: string;
+          valid_from: string;
+        };
+        Update: {
+          account_holder?: string;
+          account_number?: string;
+          bank_address?: string | null;
+          bank_name?: string;
+          bic?: string | null;
+          currency?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decision_note?: string | null;
+          id?: string;
+          intermediary?: string | null;
+          office_note?: string | null;
+          proposed_at?: string;
+          proposed_by?: string | null;
+          reason?: string;
+          state?: Database['public']['Enums']['bank_details_state'];
+          tenant_id?: string;
+          valid_from?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'bank_details_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'bank_details_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'bank_details_proposed_by_fkey';
+            columns: ['proposed_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'bank_details_proposed_by_fkey';
+            columns: ['proposed_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'bank_details_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       business_activities: {
         Row: {
@@ -3665,6 +3766,7 @@ export type Database = {
           issued_on: string | null;
           number: string | null;
           paid: number;
+          payment_reference: string | null;
           renewal_year: number | null;
           state: Database['public']['Enums']['invoice_state'];
           tenant_id: string;
@@ -3688,6 +3790,7 @@ export type Database = {
           issued_on?: string | null;
           number?: string | null;
           paid?: number;
+          payment_reference?: never;
           renewal_year?: number | null;
           state?: Database['public']['Enums']['invoice_state'];
           tenant_id: string;
@@ -3710,6 +3813,7 @@ export type Database = {
           issued_on?: string | null;
           number?: string | null;
           paid?: number;
+          payment_reference?: never;
           renewal_year?: number | null;
           state?: Database['public']['Enums']['invoice_state'];
           tenant_id?: string;
@@ -8238,6 +8342,7 @@ export type Database = {
           due_on: string;
           exposure: DutyExposure | null;
           id: string;
+          invoice: DutyInvoice | null;
           is_verified: boolean;
           may_report: boolean;
           note: string | null;
@@ -8329,6 +8434,7 @@ export type Database = {
           number: string | null;
           owed: number;
           paid: number;
+          payment_reference: string | null;
           state: Database['public']['Enums']['invoice_state'];
           subject: string | null;
           subject_number: string | null;
@@ -9169,6 +9275,21 @@ export type Database = {
           title: string | null;
         }[];
       };
+      bank_details_in_force: {
+        Args: { tenant_id: string };
+        Returns: {
+          account_holder: string;
+          account_number: string;
+          bank_address: string | null;
+          bank_name: string;
+          bic: string | null;
+          currency: string;
+          id: string;
+          intermediary: string | null;
+          office_note: string | null;
+          valid_from: string;
+        }[];
+      };
       calendar: {
         Args: {
           company_id?: string;
@@ -9413,6 +9534,7 @@ export type Database = {
           events: EventThen[];
         }[];
       };
+      confirm_bank_details: { Args: { details_id: string }; Returns: undefined };
       confirm_kyc_approval: {
         Args: { agrees: boolean; note?: string; profile_id: string };
         Returns: undefined;
@@ -10435,6 +10557,23 @@ export type Database = {
           tenant_id: string;
         }[];
       };
+      propose_bank_details: {
+        Args: {
+          account_holder: string;
+          account_number: string;
+          bank_address?: string;
+          bank_name: string;
+          bic?: string;
+          currency: string;
+          details_id: string;
+          intermediary?: string;
+          office_note?: string;
+          reason: string;
+          tenant_id: string;
+          valid_from: string;
+        };
+        Returns: undefined;
+      };
       propose_obligation_rule: {
         Args: {
           proposal_id: string;
@@ -10704,6 +10843,7 @@ export type Database = {
         Args: { application_id: string; note?: string; reason_code: string };
         Returns: undefined;
       };
+      reject_bank_details: { Args: { details_id: string; reason?: string }; Returns: undefined };
       reject_change_request: {
         Args: { note?: string; reason_code: string; request_id: string };
         Returns: undefined;
@@ -11657,6 +11797,7 @@ export const Constants = {
         'withdrawn',
       ],
       audit_check_state: ['running', 'whole', 'broken'],
+      bank_details_state: ['proposed', 'confirmed', 'rejected', 'taken_back'],
       change_kind: [
         'appoint_officer',
         'cease_officer',
@@ -11732,6 +11873,7 @@ export const Constants = {
         'alert',
         'announcement',
         'application',
+        'bank_details',
         'change_request',
         'company',
         'contact_message',

@@ -23,6 +23,7 @@ export type DatabaseEnums = {
     | 'rejected'
     | 'withdrawn';
   audit_check_state: 'running' | 'whole' | 'broken';
+  bank_details_state: 'proposed' | 'confirmed' | 'rejected' | 'taken_back';
   change_kind:
     | 'appoint_officer'
     | 'cease_officer'
@@ -93,6 +94,7 @@ export type DatabaseEnums = {
     | 'alert'
     | 'announcement'
     | 'application'
+    | 'bank_details'
     | 'change_request'
     | 'company'
     | 'contact_message'

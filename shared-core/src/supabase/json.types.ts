@@ -52,6 +52,8 @@ export interface DayMoney {
 export interface DutyMoney {
   currency: string;
   late: number;
+  /** The part of it that an invoice bills. */
+  late_invoiced: number;
   penalty: number;
   next_on: string | null;
   /** What falls due within a year. */
@@ -112,6 +114,14 @@ export interface DutyNotice {
 }
 
 /** The document a duty was completed with, or that of an open report. */
+/** The invoice that bills the fee of a duty. */
+export interface DutyInvoice {
+  id: string;
+  number: string;
+  state: 'issued' | 'paid';
+  due_on: string | null;
+}
+
 export interface DutyReceipt {
   id: string;
   file_name: string;
@@ -471,6 +481,11 @@ export interface Branding {
   reply_to?: string;
   /** Whether that mailbox takes an address with the reference of a ticket behind a plus. */
   ticket_plus?: boolean;
+  /** What invoices name of the firm. */
+  address?: string;
+  /** The TIN, which is the number for VAT. */
+  tax_number?: string;
+  registration_number?: string;
 }
 
 export type TenantFeatures = Partial<

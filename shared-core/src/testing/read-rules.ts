@@ -15,6 +15,7 @@ const tenantTables: Record<TenantTable, true> = {
   application_requests: true,
   audit_checks: true,
   audit_exports: true,
+  bank_details: true,
   audit_logs: true,
   change_request_documents: true,
   change_request_events: true,

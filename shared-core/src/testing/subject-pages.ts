@@ -5,6 +5,7 @@ export const noSubjectPages: SubjectPages = {
   account: () => null,
   alert: () => null,
   announcement: () => null,
+  bank_details: () => null,
   application: () => null,
   change_request: () => null,
   company: () => null,

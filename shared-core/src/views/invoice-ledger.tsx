@@ -6,6 +6,12 @@ const kinds = [
   ['vat', 'VAT'],
 ] as const;
 
+/** What is held for the government is told apart from what the firm earns (PAY-01). */
+const sums: Partial<Record<(typeof kinds)[number][0], string>> = {
+  government: 'Money of the government, held apart from our fees',
+  service: 'Our services before VAT',
+};
+
 /** VAT is charged once with each invoice, on what is billed per year. */
 const yearly: Partial<Record<(typeof kinds)[number][0], string>> = {
   vat: 'on services billed per year',
@@ -34,6 +40,20 @@ export function InvoiceLedger({
       groups={kinds
         .map(([kind, label]) => ({
           label,
+          ...(sums[kind] && {
+            sum: {
+              label: sums[kind],
+              amount: (
+                <Money
+                  amount={lines
+                    .filter((line) => line.kind === kind)
+                    .reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+                    .toFixed(2)}
+                  currency={currency}
+                />
+              ),
+            },
+          }),
           lines: lines
             .filter((line) => line.kind === kind)
             .map((line) => ({

@@ -2,15 +2,22 @@ import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 
 import { Button, Icon, InlineAlert } from '../ui/index.ts';
-import type { PdfInvoice } from './invoice-pdf/make-invoice.ts';
+import type { PayTo, PdfInvoice } from './invoice-pdf/make-invoice.ts';
 import { pdfFileName, type Issuer } from './pdf/issuer.ts';
 
 /** An invoice as either portal reads it: a draft has no number and no days. */
-type Invoice = Omit<PdfInvoice, 'number' | 'issued_on' | 'state' | 'subject' | 'client'> & {
+type Invoice = Omit<
+  PdfInvoice,
+  'number' | 'issued_on' | 'state' | 'subject' | 'subject_lines' | 'client' | 'pay_to'
+> & {
   number: string | null;
   issued_on: string | null;
   state: PdfInvoice['state'] | 'draft';
-  company: { name: string } | null;
+  company: {
+    name: string;
+    registration_number?: string | null;
+    registered_office?: string | null;
+  } | null;
   application: { reference: string | null } | null;
 };
 
@@ -19,11 +26,14 @@ export function InvoicePdfButton({
   invoice,
   issuer,
   client,
+  payTo,
 }: {
   invoice: Invoice;
   issuer: Issuer;
   /** The name of the client it bills. */
   client: string;
+  /** Where one pays to in its currency; asked for when the PDF is made. */
+  payTo?: () => Promise<PayTo | null>;
 }) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
 
@@ -33,6 +43,8 @@ export function InvoicePdfButton({
       const { downloadPdf, makeInvoice } = await import('./invoice-pdf/index.ts');
       const { number, issued_on: issuedOn, state: invoiceState } = invoice;
       if (!number || !issuedOn || invoiceState === 'draft') throw new Error('not issued');
+      const to = invoiceState === 'issued' ? ((await payTo?.()) ?? null) : null;
+      const { registration_number: registered, registered_office: office } = invoice.company ?? {};
       await downloadPdf(pdfFileName('invoice', number), (paper) =>
         makeInvoice(
           {
@@ -41,6 +53,11 @@ export function InvoicePdfButton({
             issued_on: issuedOn,
             state: invoiceState,
             subject: invoice.company?.name ?? `Application ${invoice.application?.reference ?? ''}`,
+            subject_lines: [
+              ...(registered ? [`Registration number ${registered}`] : []),
+              ...(office ? [office] : []),
+            ],
+            pay_to: to,
             client,
           },
           { issuer, ...paper },

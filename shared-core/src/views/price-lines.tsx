@@ -29,17 +29,18 @@ const Small = styled('p')({
   textWrap: 'pretty',
 });
 
-/** What is paid with the order and in each year after, line by line with its sums; `vat` says whether VAT is in them. */
+/** What the first invoice bills and what comes in each year after, line by line with its sums; `vat` says whether VAT is in them. */
 export function PriceLines({ lines, vat }: { lines: readonly PriceLine[]; vat: string }) {
   const yearly = lines.filter(isEveryYear);
   const isOpen = lines.some(({ amount }) => amount === null);
   return (
     <Block>
-      <Part title="To pay with the order" lines={lines.filter(isDueWithOrder)} />
+      <Part title="On the first invoice" lines={lines.filter(isDueWithOrder)} />
       {yearly.length > 0 && <Part title="Each year after" lines={yearly} hasDays />}
       <Small>
         {vat} {isOpen && 'The total does not include amounts to be confirmed. '}
-        The lines to pay with the order become your invoice.
+        Nothing is paid with the application: we send you the first invoice after it is submitted,
+        and the invoice says how to pay.
       </Small>
     </Block>
   );

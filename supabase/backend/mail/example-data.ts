@@ -34,6 +34,8 @@ export const titles: Readonly<Record<string, string>> = {
   'invoice.refunded': 'Refund of USD 850.00: invoice INV-2026-0030',
   'payment.confirmed': 'Your report is confirmed',
   'payment.declined': 'We could not confirm your payment',
+  'bank_details.proposed': 'New bank details in USD are proposed',
+  'bank_details.confirmed': 'The bank details in USD change',
   'company.access': `You have access to ${COMPANY}`,
   'company.standing': `The standing of ${COMPANY} changed`,
   'account.recovery_codes': 'Recovery codes were made for your account',
@@ -55,6 +57,7 @@ const subjects: Readonly<Record<string, { subject_type: string; parent_type?: st
   document: { subject_type: 'document', parent_type: 'company' },
   invoice: { subject_type: 'invoice' },
   payment: { subject_type: 'invoice' },
+  bank_details: { subject_type: 'bank_details' },
   company: { subject_type: 'company' },
   account: { subject_type: 'account' },
   alert: { subject_type: 'alert' },
@@ -68,11 +71,13 @@ const names: Readonly<Record<string, string>> = {
   kyc: 'Ada Rolle',
   change: 'Appointment of a director of Blue Heron Ltd.',
   document: 'Passport',
+  bank_details: 'USD',
   support: 'Notice from the Registrar',
   job: 'Resolve 120 alerts',
 };
 
-const isForStaff = (kind: string) => /(?:^(?:alert|compliance|risk|job)\.|\.assigned$)/.test(kind);
+const isForStaff = (kind: string) =>
+  /(?:^(?:alert|compliance|risk|job|bank_details)\.|\.assigned$)/.test(kind);
 
 /** What a notification of a kind names. */
 export function noticeData(kind: string): Record<string, unknown> {
@@ -83,7 +88,14 @@ export function noticeData(kind: string): Record<string, unknown> {
     firm: FIRM,
     can_turn_off: true,
     name: names[area] ?? COMPANY,
-    reference: area === 'change' ? 'C-207' : area === 'support' ? 'S-923' : 'A-1014',
+    reference:
+      area === 'change'
+        ? 'C-207'
+        : area === 'support'
+          ? 'S-923'
+          : area === 'invoice'
+            ? 'RF09INV20260030'
+            : 'A-1014',
     number: area === 'invoice' ? 'INV-2026-0030' : '214001 B',
     amount: 'USD 2,455.00',
     day: '3 January 2027',

@@ -22,7 +22,10 @@ as $$
       "mail_name": {"type": "string", "optional": true, "max": 80,
         "pattern": "^(?! )[^<>@[:cntrl:]\\u2028-\\u202e\\u2066-\\u2069]*[^<>@[:space:][:cntrl:]\\u2028-\\u202e\\u2066-\\u2069]$"},
       "reply_to":  {"type": "string", "optional": true, "max": 120, "pattern": "^[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+\\.[A-Za-z]{2,}$"},
-      "ticket_plus": {"type": "boolean", "optional": true}
+      "ticket_plus": {"type": "boolean", "optional": true},
+      "address":   {"type": "string", "optional": true, "pattern": "^\\S[^<>]*$", "max": 400},
+      "tax_number": {"type": "string", "optional": true, "pattern": "^[A-Za-z0-9][A-Za-z0-9 ./-]*$", "max": 40},
+      "registration_number": {"type": "string", "optional": true, "pattern": "^[A-Za-z0-9][A-Za-z0-9 ./()-]*$", "max": 40}
     }'::jsonb
     when 'tenant.features' then '{
       "applications": {"type": "boolean", "optional": true},

@@ -27,7 +27,7 @@ as
     coalesce(company.name, application.submitted_data -> 'names' ->> 0, application.reference) as subject,
     coalesce(company.registration_number, application.reference) as subject_number,
     client.id as client_id, coalesce(nullif(client.full_name, ''), client.email) as client_name, client.email as client_email,
-    private.is_payment_reported(invoice.id) as is_reported, invoice.credited, invoice.written_off
+    private.is_payment_reported(invoice.id) as is_reported, invoice.credited, invoice.written_off, invoice.payment_reference
   from public.invoices as invoice
   left join public.companies as company on company.id = invoice.company_id
   left join public.draft_applications as application on application.id = invoice.application_id

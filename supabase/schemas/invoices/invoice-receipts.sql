@@ -16,12 +16,15 @@ begin
     select jsonb_build_object(
       'number', invoice.number, 'state', invoice.state, 'currency', invoice.currency, 'total', invoice.total, 'paid', invoice.paid,
       'vat_percent', invoice.vat_percent, 'issued_on', invoice.issued_on, 'due_on', invoice.due_on, 'void_note', null,
+      'renewal_year', invoice.renewal_year,
       'subject', coalesce(
         (select company.name from public.companies as company where company.id = invoice.company_id),
         'Application ' || (select known.reference from public.draft_applications as known where known.id = invoice.application_id)),
       'client', coalesce(nullif(person.full_name, ''), person.email),
       'issuer', (
-        select jsonb_build_object('name', tenant.name, 'primary', tenant.branding ->> 'primary')
+        select jsonb_strip_nulls(jsonb_build_object('name', tenant.name, 'primary', tenant.branding ->> 'primary',
+          'address', tenant.branding ->> 'address', 'taxNumber', tenant.branding ->> 'tax_number',
+          'registrationNumber', tenant.branding ->> 'registration_number'))
         from public.tenants as tenant where tenant.id = invoice.tenant_id),
       'made_on', (mail.queued_at at time zone 'America/Nassau')::date,
       'lines', (

@@ -25,6 +25,7 @@ create table public.invoices (
   company_id     uuid,
   renewal_year   integer,
   number         text check (char_length(number) <= 40),
+  payment_reference text generated always as (private.payment_reference(number)) stored,
   state          public.invoice_state not null default 'draft',
   currency       text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
   vat_percent    numeric(6, 3) not null check (vat_percent >= 0 and vat_percent < 'infinity'),
@@ -56,6 +57,8 @@ comment on table public.invoices is
   'What a tenant bills for an application or a company. Issued ones are read by the applicant or by those who see the company, all by the '
   'tenant''s owners and staff. Written by commands.';
 comment on column public.invoices.number is 'INV-year-number, counted per tenant and year without gaps; null until it is issued.';
+comment on column public.invoices.payment_reference is
+  'What a client writes on a payment: the creditor reference of the number (payment-references.sql); null until it is issued.';
 comment on column public.invoices.renewal_year is 'The year whose fees and services it bills; null for any other invoice.';
 comment on column public.invoices.vat_percent is 'The rate of VAT on the day of the lines.';
 comment on column public.invoices.paid is
@@ -73,6 +76,7 @@ create index invoices_company_idx on public.invoices (tenant_id, company_id);
 create index invoices_company_id_idx on public.invoices (company_id);
 create index invoices_created_idx on public.invoices (tenant_id, created_at desc, id);
 create index invoices_created_by_idx on public.invoices (created_by);
+create index invoices_payment_reference_idx on public.invoices (tenant_id, payment_reference) where payment_reference is not null;
 create index invoices_unpaid_idx on public.invoices (due_on) where state = 'issued';
 
 create table public.invoice_lines (

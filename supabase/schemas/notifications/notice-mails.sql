@@ -44,6 +44,8 @@ as $$
     ('invoice.refunded', false),
     ('payment.confirmed', false),
     ('payment.declined', false),
+    ('bank_details.proposed', true),
+    ('bank_details.confirmed', true),
     -- Tickets.
     ('support.answered', false),
     ('announcement', false),
@@ -90,9 +92,12 @@ begin
       from public.companies as known where known.id = about)
     when 'document' then (
       select jsonb_build_object('name', private.document_title(known)) from public.documents as known where known.id = about)
+    when 'bank_details' then (
+      select jsonb_build_object('name', known.currency, 'day', to_char(known.valid_from, 'FMDD FMMonth YYYY'))
+      from public.bank_details as known where known.id = about)
     when 'invoice' then (
-      select jsonb_build_object('number', known.number, 'day', to_char(known.due_on, 'FMDD FMMonth YYYY'),
-        'amount', known.currency || ' ' || to_char(known.total, 'FM999,999,999,990.00'))
+      select jsonb_build_object('number', known.number, 'reference', known.payment_reference,
+        'day', to_char(known.due_on, 'FMDD FMMonth YYYY'), 'amount', known.currency || ' ' || to_char(known.total, 'FM999,999,999,990.00'))
       from public.invoices as known where known.id = about)
     when 'kyc_profile' then (
       select jsonb_build_object('name', private.party_name(known.party_id)) from public.kyc_profiles as known where known.id = about)

@@ -10,8 +10,8 @@
 -- Types ----------------------------------------------------------------------
 
 create type public.notification_subject as enum (
-  'account', 'alert', 'announcement', 'application', 'change_request', 'company', 'contact_message', 'document', 'invoice', 'job',
-  'kyc_profile', 'party', 'portal', 'risk_assessment', 'screening_hit', 'ticket');
+  'account', 'alert', 'announcement', 'application', 'bank_details', 'change_request', 'company', 'contact_message', 'document',
+  'invoice', 'job', 'kyc_profile', 'party', 'portal', 'risk_assessment', 'screening_hit', 'ticket');
 
 create type private.subject as (
   type        public.notification_subject,
@@ -107,7 +107,7 @@ as $$
   select kind in ('application.information_requested', 'application.question_taken_back', 'application.rejected',
       'change.information_requested', 'change.rejected', 'document.rejected', 'document.expired', 'support.assigned',
       'support.infected')
-    or split_part(kind, '.', 1) in ('account', 'compliance', 'kyc');
+    or split_part(kind, '.', 1) in ('account', 'bank_details', 'compliance', 'kyc');
 $$;
 
 comment on function private.is_owed(text) is

@@ -64,7 +64,8 @@ as
     private.receipt_of_duty(coalesce(
       duty.document_id,
       (select notice.document_id from public.payment_notices as notice where notice.obligation_id = duty.id and notice.state = 'open')
-    )) as receipt
+    )) as receipt,
+    private.invoice_of_duty(duty, rule.is_annual_fee) as invoice
   from public.obligations as duty
   left join public.companies as company on company.id = duty.company_id
   join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
@@ -78,7 +79,8 @@ comment on view public.duty_list is
   '`exposure` is null for one that is not open, else {penalty, currency, effect, is_known, is_verified, next_on, next_penalty, '
   'next_effect} as '
   'private.obligation_exposure has it for today; `notice` is the newest report of the client {id, state, paid_on, reply}, null without '
-  'one; `is_verified` is false where no primary source has confirmed the rule; `days_late` is null for one that is not '
+  'one; `invoice` is the one that bills its fee {id, number, state, due_on}, null without; '
+  '`is_verified` is false where no primary source has confirmed the rule; `days_late` is null for one that is not '
   'open; `client_name` is null for those who may not read the client''s profile; '
   '`may_report` says whether the caller acts for the company; `receipt` is the document '
   '{id, file_name} a duty was completed with, or that of the open report.';
@@ -90,23 +92,36 @@ grant select on public.duty_list to authenticated;
 create function private.open_duties_alike(tenant_id uuid, company_id uuid, until date)
 returns table (
   currency text, due_on date, amount numeric, is_verified boolean, number bigint, companies uuid[], penalty numeric,
-  is_penalty_verified boolean, next_on date)
+  is_penalty_verified boolean, next_on date, is_invoiced boolean)
 language sql stable
 set search_path = ''
 as $$
   -- Most fall due on a few days with a few amounts: what they cost is worked out once for all that are alike.
-  with alike as materialized (
-    select duty.rule_code, duty.rule_from, duty.due_on, duty.amount, duty.currency, count(*) as number,
+  with billed as materialized (
+    -- As private.invoice_of_duty, for all at once.
+    select known.company_id, known.renewal_year
+    from public.invoices as known
+    where known.tenant_id = open_duties_alike.tenant_id and known.renewal_year is not null and known.state in ('issued', 'paid')
+      and (open_duties_alike.company_id is null or known.company_id = open_duties_alike.company_id)
+      and exists (
+        select from public.invoice_lines as line
+        where line.tenant_id = known.tenant_id and line.invoice_id = known.id and line.kind = 'government')
+  ), alike as materialized (
+    select duty.rule_code, duty.rule_from, duty.due_on, duty.amount, duty.currency,
+      rule.is_annual_fee and (duty.company_id, extract(year from duty.due_on)::integer) in (
+        select billed.company_id, billed.renewal_year from billed) as is_invoiced,
+      count(*) as number,
       (array_agg(duty.id))[1] as example, array_agg(distinct duty.company_id) as companies
     from public.obligations as duty
+    join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
     where duty.state = 'open' and duty.due_on <= until and duty.id in (
       select listed.id from public.duty_list as listed
       where listed.tenant_id = open_duties_alike.tenant_id and listed.state = 'open'
         and (open_duties_alike.company_id is null or listed.company_id = open_duties_alike.company_id))
-    group by 1, 2, 3, 4, 5
+    group by 1, 2, 3, 4, 5, 6
   )
   select coalesce(exposure.currency, alike.currency), alike.due_on, alike.amount, rule.verified, alike.number, alike.companies,
-    exposure.penalty, exposure.is_verified, exposure.next_on
+    exposure.penalty, exposure.is_verified, exposure.next_on, alike.is_invoiced
   from alike
   join public.obligation_rules as rule on (rule.code, rule.valid_from) = (alike.rule_code, alike.rule_from)
   left join lateral private.obligation_exposure(
@@ -117,7 +132,8 @@ $$;
 comment on function private.open_duties_alike(uuid, uuid, date) is
   'The open duties of duty_list that fall due until a day, in a tenant or one company: one row for all of one rule, day, amount and '
   'currency, with their number, their companies, and what each costs today beyond its amount (`penalty`, null before its day), as '
-  'private.obligation_exposure has it. `currency` is that of the penalty, else that of the amount.';
+  'private.obligation_exposure has it. `currency` is that of the penalty, else that of the amount. `is_invoiced`: an invoice bills the '
+  'amount (private.invoice_of_duty).';
 
 grant execute on function private.open_duties_alike(uuid, uuid, date) to authenticated;
 
@@ -141,6 +157,7 @@ begin
   ), owed as (
     select alike.currency,
       sum(alike.amount * alike.number) filter (where alike.due_on < today) as late_amount,
+      sum(alike.amount * alike.number) filter (where alike.due_on < today and alike.is_invoiced) as late_invoiced,
       sum(alike.penalty * alike.number) as penalty,
       sum(alike.penalty * alike.number) filter (where not alike.is_penalty_verified) as penalty_to_check,
       sum(alike.amount * alike.number) filter (where alike.due_on < today and not alike.is_verified) as late_to_check,
@@ -158,7 +175,8 @@ begin
     count(*) filter (where mine.state = 'open' and mine.is_reported),
     count(*) filter (where mine.state in ('done', 'waived')),
     (select coalesce(jsonb_agg(jsonb_build_object(
-        'currency', owed.currency, 'late', coalesce(owed.late_amount, 0), 'penalty', coalesce(owed.penalty, 0),
+        'currency', owed.currency, 'late', coalesce(owed.late_amount, 0),
+        'late_invoiced', coalesce(owed.late_invoiced, 0), 'penalty', coalesce(owed.penalty, 0),
         'next_on', owed.next_on, 'year', coalesce(owed.year_amount, 0), 'late_to_check', coalesce(owed.late_to_check, 0),
         'penalty_to_check', coalesce(owed.penalty_to_check, 0), 'year_to_check', coalesce(owed.year_to_check, 0))
         order by owed.currency), '[]')
@@ -169,8 +187,8 @@ $$;
 
 comment on function public.duty_figures(uuid, uuid) is
   'How many duties of duty_list the caller sees in a tenant, or in one company, are open, late, due within 30 days, reported by the client '
-  'as met, or settled; and by currency (`money`): the amount of what is late, the penalty on it today, the next day on which a late one '
-  'gets worse, and what falls due within a year; `…_to_check` is the part of each that no primary source has '
-  'confirmed. Raises account.suspended.';
+  'as met, or settled; and by currency (`money`): the amount of what is late, the part of it that an invoice bills, the penalty on it '
+  'today, the next day on which a late one gets worse, and what falls due within a year; `…_to_check` is the part of each that no '
+  'primary source has confirmed. Raises account.suspended.';
 
 grant execute on function public.duty_figures(uuid, uuid) to authenticated;

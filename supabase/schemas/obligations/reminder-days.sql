@@ -46,6 +46,15 @@ as $$
       -- What a client has reported waits for staff, not for the client.
       and not exists (
         select from public.payment_notices as notice where notice.obligation_id = known.id and notice.state = 'open')
+      -- As private.invoice_of_duty: who pays the fee by an invoice is reminded of that.
+      and not exists (
+        select from public.invoices as billed
+        join public.obligation_rules as rule on (rule.code, rule.valid_from) = (known.rule_code, known.rule_from)
+        where rule.is_annual_fee and billed.company_id = known.company_id and billed.renewal_year = extract(year from known.due_on)
+          and billed.state in ('issued', 'paid')
+          and exists (
+            select from public.invoice_lines as line
+            where line.tenant_id = billed.tenant_id and line.invoice_id = billed.id and line.kind = 'government'))
   ), ladder as materialized (
     select rules.tenant_id, rules.rule_code, private.reminder_ladder(rules.tenant_id, rules.rule_code) as days
     from (select distinct duty.tenant_id, duty.rule_code from duty) as rules
@@ -102,7 +111,7 @@ as $$
 $$;
 
 comment on function private.reminders_between(date, date, uuid[]) is
-  'The reminders of companies on the days after one day up to another: open duties and unpaid invoices that no client has reported, and '
+  'The reminders of companies on the days after one day up to another: open duties that no invoice bills and unpaid invoices, both without a report of the client, and '
   'documents of the companies and of those who take part in them, without those that a newer version replaces. A document of a party is '
   'there once for each company. Holds are not looked at.';
 

@@ -184,6 +184,10 @@ as $$
     ('write_off', '{billing}', 'needs_duty', 'record', false),
     ('decline_payment_notice', '{billing,reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('decline_payment_notice.invoice', '{billing}', 'needs_duty', 'record', false),
+    -- Where clients pay to.
+    ('propose_bank_details', '{billing}', 'instead', 'firm', true),
+    ('confirm_bank_details', '{billing}', 'instead', 'firm', true),
+    ('reject_bank_details', '{billing}', 'instead', 'firm', true),
     -- People and firms.
     ('invite_client', '{senior}', 'instead', 'record', false),
     ('invite_company', '{senior}', 'instead', 'firm', false),

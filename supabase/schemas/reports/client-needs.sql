@@ -41,13 +41,7 @@ begin
     and duty.company_id = any (managed)
     and not exists (
       select from public.payment_notices as notice where notice.obligation_id = duty.id and notice.state = 'open')
-    and not (rule.is_annual_fee and exists (
-      select from public.invoices as billed
-      where billed.company_id = duty.company_id and billed.renewal_year = extract(year from duty.due_on)
-        and billed.state in ('issued', 'paid')
-        and exists (
-          select from public.invoice_lines as line
-          where line.tenant_id = billed.tenant_id and line.invoice_id = billed.id and line.kind = 'government')))
+    and private.invoice_of_duty(duty, rule.is_annual_fee) is null
   union all
   select 'invoice', invoice.id, coalesce(company.name, application.data -> 'names' ->> 0), invoice.number, null, invoice.due_on,
     invoice.company_id, invoice.application_id, 0, 0

@@ -46,7 +46,8 @@ comment on column public.tenants.open_for_enrolment is 'Whether people who sign 
 
 comment on column public.tenants.branding is
   'How the portal looks to the tenant''s people: name, logo_path, primary and accent colour; and who its mails are from: mail_name, the '
-  'name, reply_to, where answers go, and ticket_plus, whether that mailbox takes the reference of a ticket behind a plus. The keys of this '
+  'name, reply_to, where answers go, and ticket_plus, whether that mailbox takes the reference of a ticket behind a plus; and what its '
+  'invoices name of it: address, tax_number (the TIN, which is the number for VAT) and registration_number. The keys of this '
   'and of features and limits are in foundation/json-shapes.sql.';
 comment on column public.tenants.features is 'What is switched off; a feature that is not named is on.';
 comment on column public.tenants.pinned_portals is

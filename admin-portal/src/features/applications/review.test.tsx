@@ -190,7 +190,7 @@ test.each([
 
 test('[APP-05] [PRICE-01] what was asked for is shown with its price, as it was quoted on submission', async () => {
   const { backend } = openReview();
-  const ledger = await screen.findByRole('table', { name: 'To pay with the order' });
+  const ledger = await screen.findByRole('table', { name: 'On the first invoice' });
   expect(within(ledger).getByRole('row', { name: /Formation/ })).toHaveTextContent('850.00');
   expect(within(ledger).getByRole('row', { name: /Nominee/ })).toHaveTextContent('to be confirmed');
   expect(ledger).toHaveTextContent('Totalfrom US$850.00');

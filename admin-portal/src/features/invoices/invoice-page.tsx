@@ -9,15 +9,17 @@ import {
   useRequiredParam,
 } from '@portal/shared-core/ui';
 import { InvoiceLedger, InvoicePdfButton, issuerOf } from '@portal/shared-core/views';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { AuditLink } from '#/components/audit-link.tsx';
 import { AlsoHere } from '#/components/presence/also-here.tsx';
+import { bankDetailsInForce } from '#/components/payment/in-force.queries.ts';
 import { paths } from '#/paths.ts';
 
 import { clientOf, invoiceQueries, subjectOf, type Invoice } from './api/invoice.queries.ts';
 import { AccountPanel } from './components/account-panel.tsx';
+import { ClientPays } from './components/client-pays.tsx';
 import { EndInvoice } from './components/end-invoice.tsx';
 import { invoiceFacts } from './components/invoice-facts.tsx';
 import { IssuePanel } from './components/issue-panel.tsx';
@@ -29,7 +31,9 @@ import { PostingsPanel } from './components/postings-panel.tsx';
 /** One invoice for staff: its lines, what was paid, what the client reported, and what can be done in its state. */
 function InvoicePage() {
   const invoiceId = useRequiredParam('invoiceId');
-  const { data: invoice } = useSuspenseQuery(invoiceQueries.detail(useTenantScope(), invoiceId));
+  const scope = useTenantScope();
+  const { data: invoice } = useSuspenseQuery(invoiceQueries.detail(scope, invoiceId));
+  const cache = useQueryClient();
   const issuer = issuerOf(useTenant());
   const { number, state } = invoice;
   const title = number ? `Invoice ${number}` : 'Draft of an invoice';
@@ -45,7 +49,15 @@ function InvoicePage() {
       ]}
       action={
         state !== 'draft' && (
-          <InvoicePdfButton invoice={invoice} issuer={issuer} client={clientOf(invoice)} />
+          <InvoicePdfButton
+            invoice={invoice}
+            issuer={issuer}
+            client={clientOf(invoice)}
+            payTo={async () => {
+              const rows = await cache.fetchQuery(bankDetailsInForce(scope));
+              return rows.find((details) => details.currency === currency) ?? null;
+            }}
+          />
         )
       }
       rail={
@@ -62,6 +74,7 @@ function InvoicePage() {
       )}
       {state === 'issued' && <NoticePanel invoice={invoice} />}
       <Lines key={invoiceId} invoice={invoice} />
+      {state === 'issued' && <ClientPays invoice={invoice} />}
       {state !== 'draft' && (
         <PostingsPanel key={`${invoiceId} postings`} {...{ invoice, issuer }} />
       )}

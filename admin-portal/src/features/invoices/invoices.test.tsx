@@ -99,11 +99,25 @@ const notice = {
   reported_at: '2026-11-18T12:00:00Z',
 };
 
+const payTo = {
+  id: 'b-1',
+  currency: 'USD',
+  account_holder: 'Cable Beach Corporate Services Ltd.',
+  bank_name: 'Bank of New Providence',
+  bank_address: null,
+  account_number: '1000-4471-22',
+  bic: 'BNPVBSNS',
+  intermediary: null,
+  office_note: 'Cheques to the name of the firm.',
+  valid_from: '2026-05-02',
+};
+
 function open(address: string, invoice: object = issued, duties: readonly string[] = ['billing']) {
   const backend = createFakeBackend();
   const shown = { invoice };
   backend.on(ONE, () => [shown.invoice]);
   backend.on(LIST, () => pageOf([listed], 1));
+  backend.on(rpc('bank_details_in_force'), () => [payTo]);
   backend.on(rpc('receivables'), () => [
     { band: 'not_due', currency: 'USD', invoices: 2, owed: 500 },
     { band: 'over_90', currency: 'USD', invoices: 1, owed: 1000 },

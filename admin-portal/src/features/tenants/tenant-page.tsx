@@ -21,6 +21,7 @@ import { BrandingPanel } from './components/branding-panel.tsx';
 import { FeaturesPanel } from './components/features-panel.tsx';
 import { GeneralPanel } from './components/general-panel.tsx';
 import { LimitsPanel } from './components/limits-panel.tsx';
+import { ParticularsPanel } from './components/particulars-panel.tsx';
 import { SenderPanel } from './components/sender-panel.tsx';
 import { StandingAction } from './components/standing-action.tsx';
 import { SuperAdminOnly } from './components/super-admin-only.tsx';
@@ -94,6 +95,7 @@ function TenantDetail() {
     >
       <GeneralPanel tenant={tenant} />
       <BrandingPanel tenant={tenant} />
+      <ParticularsPanel tenant={tenant} />
       <SenderPanel tenant={tenant} />
       <FeaturesPanel tenant={tenant} />
       <LimitsPanel tenant={tenant} />

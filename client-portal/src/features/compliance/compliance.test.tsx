@@ -45,7 +45,16 @@ function open(address = '/app/companies/c-1/compliance', rows: readonly unknown[
       soon: 2,
       reported: 0,
       settled: 16,
-      money: [{ currency: 'USD', late: 365, penalty: 182.5, next_on: '2027-01-01', year: 365 }],
+      money: [
+        {
+          currency: 'USD',
+          late: 365,
+          late_invoiced: 0,
+          penalty: 182.5,
+          next_on: '2027-01-01',
+          year: 365,
+        },
+      ],
     },
   ]);
   backend.on(REPORT, () => null);

@@ -21,7 +21,7 @@ function openStep(step: string, backend = backendWith({ data: complete })) {
 
 test('[APP-05] the quote adds up what is known, and names what is to be confirmed', async () => {
   const backend = openStep('names');
-  const once = await screen.findByRole('table', { name: 'To pay with the order' });
+  const once = await screen.findByRole('table', { name: 'On the first invoice' });
   expect(once).toHaveTextContent('Totalfrom US$2,430.00');
   expect(once).toHaveTextContent('Searchto be confirmed');
   const yearly = screen.getByRole('table', { name: 'Each year after' });

@@ -24,6 +24,8 @@ const nothing = { method: null, reference: null, reason: null, reverses: null };
 const invoice = {
   id: 'i-1',
   number: 'INV-2026-0007',
+  payment_reference: 'RF48INV20260007',
+  renewal_year: 2026,
   state: 'issued',
   currency: 'USD',
   total: 1300,
@@ -81,6 +83,20 @@ function open(address = '/app/companies/invoices', shown: object = invoice) {
   backend.on(GET, ({ url }) => (url.searchParams.has('id') ? [shown] : pageOf([shown], 1)));
   backend.on('GET /rest/v1/client_accounts', () => []);
   backend.on(REPORT, () => null);
+  backend.on('POST /rest/v1/rpc/bank_details_in_force', () => [
+    {
+      id: 'b-1',
+      currency: 'USD',
+      account_holder: cableBeach.name,
+      bank_name: 'Bank of New Providence',
+      bank_address: null,
+      account_number: '1000-4471-22',
+      bic: 'BNPVBSNS',
+      intermediary: null,
+      office_note: 'Cheques to the name of the firm.',
+      valid_from: '2026-05-02',
+    },
+  ]);
   return { backend, ...renderRoutes(portal, address, backend) };
 }
 
@@ -116,7 +132,14 @@ describe('[BILL-01] the invoices of a client', () => {
     expect(panel).toHaveTextContent(
       /Payment, 20 Sep 2026− US\$300\.00Wire, W-1\. US\$1,000\.00 owed then/,
     );
-    expect(panel).toHaveTextContent(/OwedUS\$1,000\.00/);
+    expect(panel).toHaveTextContent(/Money of the government, held apart from our feesUS\$365\.00/);
+    const pay = within(panel).getByRole('region', { name: 'How to pay' });
+    expect(await within(pay).findByLabelText('Account number')).toHaveValue('1000-4471-22');
+    expect(within(pay).getByLabelText('Reference for the payment')).toHaveValue(
+      'RF48 INV2 0260 007',
+    );
+    expect(pay).toHaveTextContent(/To payUS\$1,000\.00by 1 October 2026/);
+    expect(pay).toHaveTextContent(/Cheques to the name of the firm\./);
     expect(screen.getByRole('table', { name: 'Invoices' })).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     expect(router.state.location.search).toBe('');

@@ -91,8 +91,9 @@ export function QuoteSheet({
           {isResident
             ? 'The owner lives in The Bahamas: VAT is on our services.'
             : 'The owner lives outside The Bahamas: our services are zero-rated.'}{' '}
-          The first year is paid on order; the annual fee follows on 1 January. Government fees are
-          charged at the rate on the day of filing
+          Nothing is paid here: the first year is on the invoice that follows your application, and
+          the annual fee falls due on 1 January. Government fees are charged at the rate on the day
+          of filing
           {lines.some(({ kind, verified }) => kind === 'government' && !verified) &&
             '; those shown come from public sources and are confirmed with the registry before you pay'}
           .

@@ -1,6 +1,7 @@
 import { accessErrors } from './access.ts';
 import { applicationsErrors } from './applications.ts';
 import { approvalErrors } from './approval.ts';
+import { bankDetailsErrors } from './bank-details.ts';
 import { companyRecordErrors } from './company-record.ts';
 import { complianceErrors } from './compliance.ts';
 import { documentsErrors } from './documents.ts';
@@ -31,6 +32,7 @@ export const workErrors = {
   ...accessErrors,
   ...applicationsErrors,
   ...approvalErrors,
+  ...bankDetailsErrors,
   ...incorporationErrors,
   ...invitationsErrors,
   ...documentsErrors,

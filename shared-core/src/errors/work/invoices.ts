@@ -30,7 +30,7 @@ export const invoicesErrors = {
   'invoice.year_invalid': {
     title: 'Year',
     message:
-      'Choose a year after that of the registration, next year at the latest. The first year is paid with the order.',
+      'Choose a year after that of the registration, next year at the latest. The first year is on the invoice of the application.',
     field: 'year',
   },
   'invoice.quote_invoiced': {

@@ -10,6 +10,7 @@ const Table = styled('table')({
   '& td': { padding: '5px 0', textAlign: 'right', whiteSpace: 'nowrap', verticalAlign: 'top' },
   '& .group': { fontSize: 12, lineHeight: '16px', fontWeight: 500, color: color.secondary },
   '& tbody:not(:first-of-type) .group': { paddingTop: 12 },
+  '& .sum > *': { borderTop: `1px solid ${color.line}`, fontWeight: 500 },
   '& small': { display: 'block', fontSize: 12, lineHeight: '16px', color: color.secondary },
   '& tfoot th, & tfoot td': {
     paddingTop: 8,
@@ -31,6 +32,8 @@ export interface LedgerLine {
 export interface LedgerGroup {
   label?: string;
   lines: readonly LedgerLine[];
+  /** The sum of the group, under its lines. */
+  sum?: { label: string; amount: ReactNode };
 }
 
 /** Lines and their sum as a ledger has them: figures right, a single rule over the sum, a double one under it. */
@@ -64,6 +67,12 @@ export function Ledger({
               <td>{line.amount}</td>
             </tr>
           ))}
+          {group.sum && (
+            <tr className="sum">
+              <th scope="row">{group.sum.label}</th>
+              <td>{group.sum.amount}</td>
+            </tr>
+          )}
         </tbody>
       ))}
       {total && (

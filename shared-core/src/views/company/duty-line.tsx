@@ -76,6 +76,7 @@ export function DutyLine({
   company,
   Reasons,
   receiptTo,
+  invoiceTo,
   children,
 }: {
   duty: Duty;
@@ -84,6 +85,8 @@ export function DutyLine({
   Reasons: ComponentType<{ dutyId: string }>;
   /** The address of its receipt; without it the receipt is not shown. */
   receiptTo?: (documentId: string) => string;
+  /** The address of the invoice that bills its fee: the line then points to it, and asks for no money of its own. */
+  invoiceTo?: (invoiceId: string) => string;
   /** Actions, under the text. */
   children?: ReactNode;
 }) {
@@ -108,7 +111,11 @@ export function DutyLine({
           </small>
         )}
       </What>
-      <DueNow duty={duty} />
+      {duty.invoice && invoiceTo ? (
+        <Billed duty={duty} invoice={duty.invoice} to={invoiceTo(duty.invoice.id)} />
+      ) : (
+        <DueNow duty={duty} />
+      )}
       {duty.state === 'open' && duty.notice?.state === 'declined' && (
         <div data-wide>
           <InlineAlert tone="bad" title="We could not confirm your report">
@@ -126,6 +133,32 @@ export function DutyLine({
         {children}
       </Foot>
     </Item>
+  );
+}
+
+/** The fee is asked for once, by its invoice; what being late costs besides stands here. */
+function Billed({
+  duty: { currency, exposure },
+  invoice: { number, state },
+  to,
+}: {
+  duty: Duty;
+  invoice: NonNullable<Duty['invoice']>;
+  to: string;
+}) {
+  const penalty = exposure?.penalty ?? 0;
+  return (
+    <Cost>
+      {penalty > 0 && <Money amount={cents(penalty)} currency={exposure?.currency ?? currency} />}
+      {penalty > 0 && (
+        <small>penalty{exposure?.is_verified === false && ', to be confirmed'}</small>
+      )}
+      <small>
+        {state === 'paid' ? 'The fee is paid with ' : 'The fee is on '}
+        <TextLink to={to}>{number}</TextLink>
+      </small>
+      {exposure?.effect && <small>{penaltyEffects[exposure.effect] ?? exposure.effect}</small>}
+    </Cost>
   );
 }
 

@@ -89,7 +89,7 @@ export async function makeDeclaration(
     ]),
     'No one was named.',
   );
-  priceTable(paper, 'To pay with the order', quote.filter(isDueWithOrder));
+  priceTable(paper, 'On the first invoice', quote.filter(isDueWithOrder));
   priceTable(paper, 'Each year after', quote.filter(isEveryYear));
   heading(paper, 'Documents sent');
   paper.table(

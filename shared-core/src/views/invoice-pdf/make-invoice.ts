@@ -1,7 +1,10 @@
 import { formatDate, formatMoney } from '../../domain/format.ts';
+import { accountText, inGroups, sepaCode } from '../../domain/payment.ts';
 import { postingTitle, type Posting } from '../../domain/postings.ts';
-import type { Issuer } from '../pdf/issuer.ts';
+import { issuerLines, type Issuer } from '../pdf/issuer.ts';
 import { Paper, type PaperFonts } from '../pdf/paper.ts';
+
+export type { Issuer } from '../pdf/issuer.ts';
 
 /** An issued invoice with its lines and what was posted on it. */
 export interface PdfInvoice {
@@ -17,6 +20,13 @@ export interface PdfInvoice {
   void_note: string | null;
   /** The company or the application it is for. */
   subject: string;
+  /** The registered office and number of the company it is for, in lines. */
+  subject_lines?: readonly string[];
+  /** The year whose fees and services it bills. */
+  renewal_year?: number | null;
+  payment_reference?: string | null;
+  /** Where it is paid to; without it the office says how. */
+  pay_to?: PayTo | null;
   /** Whom it is sent to. */
   client: string;
   lines: readonly {
@@ -32,6 +42,24 @@ const groups = [
   ['service', 'Our services'],
   ['vat', 'VAT'],
 ] as const;
+
+const subtotals = {
+  government: 'Money of the government, held apart from our fees',
+  service: 'Our services before VAT',
+} as const;
+
+/** Where an invoice is paid to. */
+export interface PayTo {
+  account_holder: string;
+  bank_name: string;
+  bank_address: string | null;
+  account_number: string;
+  bic: string | null;
+  intermediary: string | null;
+  office_note: string | null;
+  /** YYYY-MM-DD. */
+  valid_from: string;
+}
 
 /** An invoice as PDF: its lines by kind, the total, what is paid and what is owed. */
 export async function makeInvoice(
@@ -52,9 +80,12 @@ export async function makeInvoice(
   const money = (amount: number) => formatMoney(amount.toFixed(2), invoice.currency);
   const title = `${isReceipt ? 'Receipt for invoice' : 'Invoice'} ${invoice.number}`;
   const paper = await Paper.open({ title, issuer, madeOn, fonts });
+  for (const line of issuerLines(issuer)) paper.text(line, { size: 9, tone: 'soft', above: 1 });
   paper.text(title, { size: 22, strong: true, above: 16 });
   paper.text(invoice.subject, { size: 14, strong: true, tone: 'brand', above: 8 });
+  for (const line of invoice.subject_lines ?? []) paper.text(line, { tone: 'soft', above: 1 });
   paper.text(`To ${invoice.client}`, { above: 8 });
+  if (invoice.renewal_year) paper.text(`For the year ${invoice.renewal_year}`, { above: 2 });
   paper.text(
     [
       `Issued ${formatDate(invoice.issued_on, 'written')}`,
@@ -77,7 +108,12 @@ export async function makeInvoice(
         { header: 'Description', width: 76 },
         { header: 'Amount', width: 24, align: 'right' },
       ],
-      lines.map(({ label, amount }) => [label, amount === null ? '–' : money(amount)]),
+      [
+        ...lines.map(({ label, amount }) => [label, amount === null ? '–' : money(amount)]),
+        ...(kind === 'vat'
+          ? []
+          : [[subtotals[kind], money(lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0))]]),
+      ],
       '',
     );
   }
@@ -109,5 +145,56 @@ export async function makeInvoice(
     `VAT of ${invoice.vat_percent} % is charged on our services where it applies. Government fees are disbursements outside its scope.`,
     { size: 9, tone: 'soft', above: 16 },
   );
+  if (!isReceipt && invoice.state === 'issued') await howToPay(paper, invoice, issuer);
   return paper.finish();
+}
+
+/** The sum, its day, where to, the reference, and for euros the code that the app of a bank reads. */
+async function howToPay(paper: Paper, invoice: PdfInvoice, issuer: Issuer): Promise<void> {
+  const { pay_to: to, payment_reference: reference, currency, due_on: due } = invoice;
+  const owed = invoice.total - invoice.paid;
+  paper.keepTogether(220);
+  paper.text('How to pay', { size: 12, strong: true, above: 24 });
+  const rows = [
+    ['To pay', formatMoney(owed.toFixed(2), currency)],
+    ['By', due && formatDate(due, 'written')],
+    ['Reference', reference && inGroups(reference)],
+    ['Account holder', to?.account_holder],
+    ['Account number', to && accountText(to.account_number)],
+    ['Bank', to && [to.bank_name, to.bank_address].filter(Boolean).join(', ')],
+    ['SWIFT code', to?.bic],
+    ['Correspondent bank', to?.intermediary],
+    ['Cheque or card', to?.office_note],
+  ].flatMap(([label, value]) => (label && value ? [[label, value]] : []));
+  paper.table(
+    [
+      { header: 'What', width: 28 },
+      { header: 'Write on the payment', width: 72 },
+    ],
+    rows,
+    '',
+  );
+  if (!to) {
+    const contact = issuer.email ? `: ${issuer.email}` : '';
+    paper.text(`Ask ${issuer.name} how to pay${contact}.`, { strong: true, above: 10 });
+    return;
+  }
+  const code =
+    reference &&
+    sepaCode({
+      currency,
+      amount: owed,
+      holder: to.account_holder,
+      account: to.account_number,
+      bic: to.bic,
+      reference,
+    });
+  if (code) {
+    const { qrMatrix } = await import('../payment/qr-matrix.ts');
+    paper.squares(qrMatrix(code), 110);
+  }
+  paper.text(
+    `These bank details are in force since ${formatDate(to.valid_from, 'written')}. We never change our bank details by email alone. If a mail names another account, call us before you pay.`,
+    { size: 9, tone: 'soft', above: 10 },
+  );
 }

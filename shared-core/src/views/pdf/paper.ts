@@ -157,6 +157,26 @@ export class Paper {
     }
   }
 
+  /** Dark squares on white, such as a QR code, with this width and its white frame. */
+  squares(rows: readonly (readonly boolean[])[], width: number): void {
+    this.keepTogether(width + 12);
+    const side = width / (rows.length + 8);
+    this.#y -= 12;
+    for (const [y, row] of rows.entries()) {
+      for (const [x, isDark] of row.entries()) {
+        if (!isDark) continue;
+        this.#page.drawRectangle({
+          x: margin + (x + 4) * side,
+          y: this.#y - (y + 5) * side,
+          width: side,
+          height: side,
+          color: rgb(0, 0, 0),
+        });
+      }
+    }
+    this.#y -= width;
+  }
+
   /** The place where a person signs for the issuer. */
   certification(sentence: string): void {
     this.keepTogether(SIGNATURE);

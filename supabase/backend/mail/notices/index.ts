@@ -23,6 +23,8 @@ import { invoiceVoid } from './invoice-void.ts';
 import { invoiceReversed } from './invoice-reversed.ts';
 import { invoiceCredited } from './invoice-credited.ts';
 import { invoiceRefunded } from './invoice-refunded.ts';
+import { bankDetailsConfirmed } from './bank-details-confirmed.ts';
+import { bankDetailsProposed } from './bank-details-proposed.ts';
 import { paymentConfirmed } from './payment-confirmed.ts';
 import { paymentDeclined } from './payment-declined.ts';
 import { companyAccess } from './company-access.ts';
@@ -66,6 +68,8 @@ export const notices: readonly Notice[] = [
   invoiceRefunded,
   paymentConfirmed,
   paymentDeclined,
+  bankDetailsProposed,
+  bankDetailsConfirmed,
   companyAccess,
   companyStanding,
   accountRecoveryCodes,

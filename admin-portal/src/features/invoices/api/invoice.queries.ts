@@ -1,4 +1,5 @@
 import { billedOn } from '@portal/shared-core/domain/postings';
+import { readPaymentReference } from '@portal/shared-core/domain/payment';
 import { containsIn } from '@portal/shared-core/domain/search';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
@@ -76,7 +77,9 @@ function selectInvoices(
     options,
   );
   if (companyId) invoices = invoices.eq('company_id', companyId);
-  if (search) {
+  const reference = readPaymentReference(search);
+  if (reference) invoices = invoices.eq('payment_reference', reference);
+  else if (search) {
     invoices = invoices.or(
       containsIn(['number', 'subject', 'subject_number', 'client_name', 'client_email'], search),
     );
@@ -97,10 +100,10 @@ function selectInvoices(
 async function getInvoice({ from }: TenantScope, invoiceId: string, signal: AbortSignal) {
   const invoice = from('invoices')
     .select(
-      `id, number, state, currency, total, paid, credited, written_off, vat_percent, issued_on, due_on, void_note, version, company_id,
-       application_id, created_at,
+      `id, number, payment_reference, renewal_year, state, currency, total, paid, credited, written_off, vat_percent, issued_on, due_on,
+       void_note, version, company_id, application_id, created_at,
        by:profiles!invoices_created_by_fkey(full_name),
-       company:companies(name, client:profiles!companies_user_id_fkey(id, full_name, email)),
+       company:companies(name, registration_number, registered_office, client:profiles!companies_user_id_fkey(id, full_name, email)),
        application:draft_applications(reference, client:profiles!draft_applications_user_id_fkey(id, full_name, email)),
        lines:invoice_lines(id, position, kind, code, label, amount, per, vat_treatment),
        postings:ledger_entries(id, kind, amount, day, method, reference, reason, reverses, recorded_at,

@@ -1,5 +1,6 @@
 import { nassauToday, daysBetween, formatNumber } from '@portal/shared-core/domain/format';
 import { owedOn } from '@portal/shared-core/domain/invoices';
+import { inGroups } from '@portal/shared-core/domain/payment';
 import { DateText, Money, TextLink, type Fact } from '@portal/shared-core/ui';
 
 import { paths } from '#/paths.ts';
@@ -23,6 +24,11 @@ export function invoiceFacts(invoice: Invoice): (Fact | false)[] {
       value: (
         <TextLink to={paths.application(applicationId)}>{application?.reference ?? ''}</TextLink>
       ),
+    },
+    Boolean(invoice.renewal_year) && { label: 'Year', value: String(invoice.renewal_year) },
+    Boolean(invoice.payment_reference) && {
+      label: 'Payment reference',
+      value: inGroups(invoice.payment_reference ?? ''),
     },
     {
       label: state === 'draft' ? 'Total with VAT, as saved' : 'Total',

@@ -10,6 +10,7 @@ import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { useIssue } from '../api/invoice.mutations.ts';
 import { clientOf, keptKey, type Invoice } from '../api/invoice.queries.ts';
+import { PayWarning } from './client-pays.tsx';
 
 const issue = z.object({
   due: z.string().check(z.minLength(1, 'Enter the day by which it is paid.')),
@@ -32,6 +33,7 @@ export function IssuePanel({ invoice, hasUnsaved }: { invoice: Invoice; hasUnsav
   const held = missing ?? (hasUnsaved ? 'Save the lines first.' : lacking(invoice));
   return (
     <Panel title="Issue" note="the number is given, and the lines change no more">
+      <PayWarning currency={invoice.currency} />
       {held ? (
         <>
           <HeldButton because={held}>Issue the invoice</HeldButton>

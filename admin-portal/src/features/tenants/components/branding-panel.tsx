@@ -9,7 +9,7 @@ import type { Control } from 'react-hook-form';
 import type { Tenant } from '../api/tenant.queries.ts';
 import { contrastText, isColour, nearest } from '../contrast-text.ts';
 import { BrandingPreview } from './branding-preview.tsx';
-import { senderOf } from './sender.ts';
+import { particularsOf, senderOf } from './sender.ts';
 import { TenantForm } from './tenant-form.tsx';
 
 const LARGEST = 512 * 1024;
@@ -53,6 +53,7 @@ export function BrandingPanel({ tenant }: { tenant: Tenant }) {
       toChange={({ name, primary, accent, logo_path: logo }, { branding: stored }) => {
         const branding: Tenant['branding'] = {
           ...senderOf(stored),
+          ...particularsOf(stored),
           ...(name && { name }),
           ...(primary && { primary }),
           ...(logo && { logo_path: logo }),

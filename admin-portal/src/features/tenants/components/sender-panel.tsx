@@ -2,7 +2,7 @@ import { z, zodResolver } from '@portal/shared-core/schema';
 import { FormCheckbox, FormTextField } from '@portal/shared-core/ui/form';
 
 import type { Tenant } from '../api/tenant.queries.ts';
-import { lookOf, senderOf } from './sender.ts';
+import { lookOf, particularsOf, senderOf } from './sender.ts';
 import { TenantForm } from './tenant-form.tsx';
 
 // As the shape of the branding in the database says.
@@ -51,7 +51,7 @@ export function SenderPanel({ tenant }: { tenant: Tenant }) {
       resolver={zodResolver(schema)}
       valuesOf={values}
       toChange={(given, { branding }) => ({
-        branding: { ...lookOf(branding), ...senderOf(given) },
+        branding: { ...lookOf(branding), ...particularsOf(branding), ...senderOf(given) },
       })}
       valueText={({ branding: { mail_name: name, reply_to: to, ticket_plus: plus } }) =>
         [

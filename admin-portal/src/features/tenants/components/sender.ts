@@ -2,12 +2,25 @@ import type { Tenant } from '../api/tenant.queries.ts';
 
 type Branding = Tenant['branding'];
 
-/** What a tenant's branding says of the sender of its mails; each of the two forms keeps what the other one edits. */
+/** What a tenant's branding says of the sender of its mails; each of the three forms keeps what the others edit. */
 export function senderOf({ mail_name: name, reply_to: replyTo, ticket_plus: plus }: Branding) {
   return {
     ...(name && { mail_name: name }),
     ...(replyTo && { reply_to: replyTo }),
     ...(plus && { ticket_plus: plus }),
+  };
+}
+
+/** What invoices name of the firm. */
+export function particularsOf({
+  address,
+  tax_number: tax,
+  registration_number: registration,
+}: Branding) {
+  return {
+    ...(address && { address }),
+    ...(tax && { tax_number: tax }),
+    ...(registration && { registration_number: registration }),
   };
 }
 

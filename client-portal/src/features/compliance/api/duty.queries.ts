@@ -12,6 +12,8 @@ import { queryOptions } from '@tanstack/react-query';
 export interface DutyMoney {
   currency: string;
   late: number;
+  /** The part of it that an invoice bills. */
+  late_invoiced: number;
   penalty: number;
   next_on: string | null;
   year: number;
@@ -29,7 +31,13 @@ type DutyState =
   | 'waived'
   | 'all';
 
-const tables = ['obligations', 'payment_notices', 'companies', 'company_users'] as const;
+const tables = [
+  'obligations',
+  'payment_notices',
+  'companies',
+  'company_users',
+  'invoices',
+] as const;
 
 export const dutyQueries = {
   all: ({ tenantId }: TenantScope) => ['client', tenantId, 'duties'] as const,

@@ -11,6 +11,8 @@ export function DutyActions({ duty }: { duty: Duty }) {
   const withdraw = useWithdrawNotice();
   if (!duty.may_report || duty.state !== 'open') return null;
   const { notice, rule_name: name } = duty;
+  // The fee is paid, and reported as paid, with its invoice.
+  if (duty.invoice && notice?.state !== 'open') return null;
 
   if (notice?.state === 'open') {
     return (

@@ -17,7 +17,7 @@ export function DutyFigures({ query }: { query: UseQueryResult<Figures | null> }
   if (isPending) return <Skeleton width="100%" height={44} />;
   if (!data) return null;
   const { late, soon, money } = data;
-  const owed = money.filter(({ late: amount, penalty }) => amount + penalty > 0);
+  const owed = money.filter((of) => ownSum(of) > 0);
   if (late > 0) {
     return (
       <InlineAlert tone="bad" title={`${countText(late)} late${owedText(owed)}`}>
@@ -40,11 +40,14 @@ export function DutyFigures({ query }: { query: UseQueryResult<Figures | null> }
   );
 }
 
+/** What is to pay for late duties, without the fees that an invoice asks for. */
+const ownSum = ({ late, late_invoiced: invoiced, penalty }: DutyMoney) => late - invoiced + penalty;
+
 const countText = (count: number) => `${count} ${count === 1 ? 'duty is' : 'duties are'}`;
 
 function owedText(money: readonly DutyMoney[]): string {
   if (money.length === 0) return '';
-  const sums = money.map(({ late, penalty, currency }) => sum(late + penalty, currency));
+  const sums = money.map((of) => sum(ownSum(of), of.currency));
   return `: ${sums.join(' and ')} to pay today`;
 }
 

@@ -60,6 +60,7 @@ function placesOf({ company_id: company, company_name: name }: Duty, isNamed: bo
   if (company === null) return {};
   return {
     receiptTo: (id: string) => paths.companyDocument(company, id),
+    invoiceTo: paths.invoice,
     company: isNamed && <TextLink to={paths.companyCompliance(company)}>{name}</TextLink>,
   };
 }

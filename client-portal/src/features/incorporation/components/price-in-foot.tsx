@@ -27,7 +27,7 @@ const Opener = styled('button')({
   [media.narrow]: { display: 'block' },
 });
 
-/** What is to pay with the order, on small screens; opens the lines. */
+/** What the first invoice bills, on small screens; opens the lines. */
 export function PriceInFoot() {
   const { lines } = usePrice();
   const panel = useDisclosure();
@@ -36,7 +36,7 @@ export function PriceInFoot() {
     <>
       <Opener type="button" ref={panel.opener} aria-expanded={panel.isOpen} onClick={panel.open}>
         <b>{priceText(sumOf(lines.filter(isDueWithOrder)))}</b>
-        <small>with the order</small>
+        <small>on the first invoice</small>
       </Opener>
       {panel.isOpen &&
         // Out of the foot, whose layer lies below the top bar.

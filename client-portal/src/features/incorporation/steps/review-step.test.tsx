@@ -146,7 +146,7 @@ describe('[REVIEW-01] check your answers', () => {
       expect.arrayContaining(['type', 'purpose', 'names', 'capital', 'services']),
     );
     const price = await screen.findByRole('region', { name: 'Price now and yearly' });
-    expect(within(price).getByRole('table', { name: 'To pay with the order' })).toHaveTextContent(
+    expect(within(price).getByRole('table', { name: 'On the first invoice' })).toHaveTextContent(
       'Totalfrom US$2,430.00',
     );
   });

@@ -102,9 +102,9 @@ function selectInvoices(
 async function getInvoice({ from }: TenantScope, invoiceId: string, signal: AbortSignal) {
   const invoice = from('invoices')
     .select(
-      `id, number, state, currency, total, paid, credited, written_off, vat_percent, issued_on, due_on, void_note,
-       company_id, application_id,
-       company:companies(name), application:draft_applications(reference),
+      `id, number, payment_reference, renewal_year, state, currency, total, paid, credited, written_off, vat_percent, issued_on, due_on,
+       void_note, company_id, application_id,
+       company:companies(name, registration_number, registered_office), application:draft_applications(reference),
        lines:invoice_lines(id, position, kind, label, amount, per),
        postings:ledger_entries(id, kind, amount, day, method, reference, reason, reverses),
        credit_notes(id, number, currency, total, vat_percent, reason, issued_on,

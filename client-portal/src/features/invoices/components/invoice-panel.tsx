@@ -9,7 +9,6 @@ import {
   DateText,
   Facts,
   InlineAlert,
-  Money,
   QueryState,
   SidePanel,
   Stack,
@@ -22,19 +21,24 @@ import {
   CreditNotePdfButton,
   InvoicePdfButton,
   PostingFacts,
+  issuerLines,
   issuerOf,
 } from '@portal/shared-core/views';
-import { useQuery } from '@tanstack/react-query';
+import { HowToPay } from '@portal/shared-core/views/payment';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
 import { useWithdrawNotice } from '#/components/receipt/payment-notices.ts';
+import { bankDetailsInForce } from '../api/in-force.queries.ts';
 import { invoiceQueries, type Invoice } from '../api/invoice.queries.ts';
 import { PaidForm } from './paid-form.tsx';
 
 /** One invoice beside the list: its lines, payments and balance, how to pay, and what the client can do. */
 export function InvoicePanel({ invoiceId, onClose }: { invoiceId: string; onClose: () => void }) {
-  const query = useQuery(invoiceQueries.detail(useTenantScope(), invoiceId));
+  const scope = useTenantScope();
+  const query = useQuery(invoiceQueries.detail(scope, invoiceId));
+  const cache = useQueryClient();
   const issuer = issuerOf(useTenant());
   const { fullName, email } = useUser();
   const invoice = query.data;
@@ -44,7 +48,17 @@ export function InvoicePanel({ invoiceId, onClose }: { invoiceId: string; onClos
       status={invoice && <StatusChip {...invoiceChip(invoice)} />}
       onClose={onClose}
       foot={
-        invoice && <InvoicePdfButton invoice={invoice} issuer={issuer} client={fullName || email} />
+        invoice && (
+          <InvoicePdfButton
+            invoice={invoice}
+            issuer={issuer}
+            client={fullName || email}
+            payTo={async () => {
+              const rows = await cache.fetchQuery(bankDetailsInForce(scope));
+              return rows.find(({ currency }) => currency === invoice.currency) ?? null;
+            }}
+          />
+        )
       }
     >
       <QueryState query={query} failed="The invoice could not be loaded">
@@ -56,13 +70,16 @@ export function InvoicePanel({ invoiceId, onClose }: { invoiceId: string; onClos
 
 function Content({ invoice }: { invoice: Invoice }) {
   const { currency, postings } = invoice;
+  const issuer = issuerOf(useTenant());
   const owed = owedOn(invoice);
   return (
     <Stack>
       <Facts
         layout="split"
         items={[
+          { label: 'From', value: issuer.name, note: issuerLines(issuer).join(', ') },
           { label: 'For', value: <Subject invoice={invoice} /> },
+          Boolean(invoice.renewal_year) && { label: 'Year', value: String(invoice.renewal_year) },
           { label: 'Issued', value: <DateText value={invoice.issued_on} format="long" /> },
           invoice.due_on !== null && {
             label: 'Pay by',
@@ -80,13 +97,7 @@ function Content({ invoice }: { invoice: Invoice }) {
       <CreditNotes invoice={invoice} />
       {invoice.state === 'issued' && (
         <>
-          <Facts
-            layout="split"
-            items={[
-              { label: 'Owed', value: <Money amount={owed.toFixed(2)} currency={currency} /> },
-            ]}
-          />
-          <HowToPay number={invoice.number ?? ''} />
+          <Pay invoice={invoice} owed={owed} />
           <Report invoice={invoice} owed={owed} />
         </>
       )}
@@ -128,14 +139,9 @@ function Subject({
   );
 }
 
-function HowToPay({ number }: { number: string }) {
-  const { name } = useTenant();
-  return (
-    <p>
-      Pay {name} by wire with the reference {number}. The portal holds no bank details: they are on
-      the letter of engagement, and we send them on request.
-    </p>
-  );
+function Pay({ invoice, owed }: { invoice: Invoice; owed: number }) {
+  const query = useQuery(bankDetailsInForce(useTenantScope()));
+  return <HowToPay payable={{ ...invoice, owed }} firm={issuerOf(useTenant())} query={query} />;
 }
 
 /** The client's report that it is paid: to give, to take back, or why it was declined. */

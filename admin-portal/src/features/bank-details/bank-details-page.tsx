@@ -1,0 +1,103 @@
+import styled from '@emotion/styled';
+import { ListTable } from '@portal/shared-core/lists';
+import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
+import { EmptyState, Page, Panel, QueryState, SectionHead } from '@portal/shared-core/ui';
+import { media } from '@portal/shared-core/ui/theme';
+import { useQuery } from '@tanstack/react-query';
+
+import { bankDetailsInForce } from '#/components/payment/in-force.queries.ts';
+import { SettingsTabs } from '#/components/settings-tabs.tsx';
+
+import { bankDetailsQueries, detailsStates } from './api/bank-details.queries.ts';
+import { columns } from './bank-details-columns.tsx';
+import { InForcePanel, Propose } from './components/in-force-panel.tsx';
+import { WaitingCard } from './components/waiting-card.tsx';
+import { currencies } from './fields.ts';
+
+const Cards = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(420px, 1fr))',
+  alignItems: 'start',
+  gap: 16,
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+
+/** Where the clients of the firm pay to: what is in force, what waits for a second person, and every version there was (PAY-01). */
+function BankDetailsPage() {
+  const scope = useTenantScope();
+  const { name } = useTenant();
+  const now = useQuery(bankDetailsInForce(scope));
+  const waiting = useQuery(bankDetailsQueries.waiting(scope));
+  return (
+    <Page
+      title="Bank details"
+      width="wide"
+      subText={`Where the clients of ${name} pay to. A change takes effect when a second person confirms it.`}
+      tabs={<SettingsTabs />}
+      action={<Propose label="Add a currency…" />}
+    >
+      <QueryState query={waiting} failed="What waits could not be loaded">
+        {(rows) =>
+          rows.map((details) => (
+            <WaitingCard
+              key={details.id}
+              details={details}
+              now={now.data?.find(({ currency }) => currency === details.currency)}
+            />
+          ))
+        }
+      </QueryState>
+      <QueryState query={now} failed="The bank details could not be loaded">
+        {(rows) =>
+          rows.length === 0 ? (
+            <Panel>
+              <EmptyState
+                title="No bank details"
+                text="Invoices tell clients to ask the office how to pay."
+              />
+            </Panel>
+          ) : (
+            <Cards>
+              {rows.map((details) => (
+                <InForcePanel
+                  key={details.currency}
+                  details={details}
+                  isWaiting={
+                    waiting.data?.some(({ currency }) => currency === details.currency) ?? false
+                  }
+                />
+              ))}
+            </Cards>
+          )
+        }
+      </QueryState>
+      <SectionHead title="Every version" />
+      <ListTable
+        list="admin.bank_details"
+        noun={['version', 'versions']}
+        query={bankDetailsQueries.list}
+        columns={columns}
+        sort={{ key: 'proposed_at', direction: 'desc' }}
+        filters={[
+          {
+            name: 'state',
+            label: 'State',
+            options: Object.entries(detailsStates).map(([value, label]) => ({ value, label })),
+          },
+          {
+            name: 'currency',
+            label: 'Currency',
+            all: 'Any currency',
+            shape: 'select',
+            options: currencies,
+          },
+        ]}
+        rowKey={({ id }) => id}
+        rowName={({ currency, bank_name: bank }) => `${currency}, ${bank}`}
+        empty={{ text: 'Nothing was proposed yet.' }}
+      />
+    </Page>
+  );
+}
+
+export { BankDetailsPage as Component };

@@ -1,0 +1,2 @@
+/* Separate from the other views: pages that show an invoice load it. */
+export { HowToPay } from './how-to-pay.tsx';
