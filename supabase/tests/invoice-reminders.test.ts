@@ -107,6 +107,23 @@ describe('[MAIL-01] [BILL-01] an invoice that is not paid', () => {
     expect(mailed).toEqual(days);
   });
 
+  test('takes the place of the duty whose fee it bills, and of no other', async () => {
+    const lines = await database.asPostgres(async (sql) => {
+      const id = await givenInvoice(sql);
+      await sql`update invoices set renewal_year = 2030 where id = ${id}`;
+      await sql`insert into invoice_lines (tenant_id, invoice_id, position, kind, label, amount, vat_treatment)
+        values (${tenants.first}, ${id}, 1, 'government', 'Annual fee', 100, 'disbursement_out_of_scope')`;
+      await sql`
+        insert into obligations (tenant_id, company_id, rule_code, rule_from, because, due_on, amount, currency)
+        select ${tenants.first}, ${companies.mine}, code, valid_from, 'of ' || code, ${DUE}, 350, 'USD'
+        from obligation_rules where code in ('IBC_ANNUAL_FEE', 'CESRA_REPORT') and valid_to is null`;
+      await sql`insert into reminder_ladders (tenant_id, about, days) values (${tenants.first}, 'DUTIES', '{1}')`;
+      await digest(sql, '2030-06-16');
+      return (await mails(sql))[0]?.data.lines.map(({ kind, because }) => kind ?? because);
+    });
+    expect(lines?.toSorted()).toEqual(['invoice', 'of CESRA_REPORT']);
+  });
+
   test('stands in what goes out in the next 30 days, alone where invoices are looked for', async () => {
     const rows = await database.asPostgres(async (sql) => {
       const id = await givenInvoice(sql);

@@ -111,9 +111,9 @@ as $$
 $$;
 
 comment on function private.reminders_between(date, date, uuid[]) is
-  'The reminders of companies on the days after one day up to another: open duties that no invoice bills and unpaid invoices, both without a report of the client, and '
-  'documents of the companies and of those who take part in them, without those that a newer version replaces. A document of a party is '
-  'there once for each company. Holds are not looked at.';
+  'The reminders of companies on the days after one day up to another: open duties that no invoice bills, and unpaid invoices, both '
+  'without a report of the client; and documents of the companies and of those who take part in them, without those that a newer version '
+  'replaces. A document of a party is there once for each company. Holds are not looked at.';
 
 create view private.reminder_people
 with (security_invoker = true)
