@@ -76,10 +76,11 @@ export function PostingFacts({
       layout="split"
       items={postings.map((posting, index) => ({
         id: posting.id,
-        label: `${postingTitle(posting, postings)}, ${formatDate(posting.day)}`,
+        label: `${postingTitle(posting)}, ${formatDate(posting.day)}`,
         value: signed(posting.amount, currency),
         note: [
-          postingNote(posting),
+          posting.reverses && postingTitle(posting, postings),
+          postingNote(posting).replace(/\.$/, ''),
           `${formatMoney((balances[index] ?? 0).toFixed(2), currency)} owed then`,
         ]
           .filter(Boolean)
