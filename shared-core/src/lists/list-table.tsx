@@ -26,7 +26,6 @@ import {
 import { ListBody } from './list-body.tsx';
 import { changeText, Filter, type ListFilter } from './list-filter.tsx';
 import type { List, ListParams } from './list.ts';
-import { MatchingButton } from './matching-button.tsx';
 import { useSavedViews, type ListName } from './saved-views.ts';
 import { useTablePreferences } from './table-preferences.ts';
 import { useTotal } from './use-total.ts';
@@ -67,8 +66,6 @@ export interface ListTableProps<Row> {
   failed?: string;
   /** The query string of the unfiltered list, where it is not the empty one. */
   everything?: string;
-  /** So many rows at most are selected at once, those of other pages included; without it, those of a page. */
-  mostSelected?: number;
   /** Bulk actions for the selected rows, beside the export. */
   actions?: (selection: Selection<Row>) => ReactNode;
   /** Shows the rows in a form of their own in the place of the table. */
@@ -93,7 +90,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const preferences = useTablePreferences(name);
   const selection = useSelection(rowKey);
   const { page, sort, search } = state;
-  const { pageSize = state.pageSize, mostSelected } = props;
+  const { pageSize = state.pageSize } = props;
   const selected = Object.fromEntries(filters.map((each) => [each.name, state.filter(each.name)]));
   const list = props.query(useTenantScope(), { page, pageSize, sort, search, filters: selected });
   usePrefetchQuery(list.page); // start fetching during render, not after mount
@@ -195,14 +192,6 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         )
       )}
       <SelectionBar selection={selection}>
-        {mostSelected !== undefined && (
-          <MatchingButton
-            key={JSON.stringify([search, selected])}
-            {...{ list, selection, total }}
-            rows={data?.rows ?? []}
-            most={mostSelected}
-          />
-        )}
         {props.actions?.(selection)}
         <ExportMenu name={many} label="Export selected" columns={columns} rows={selection.rows} />
       </SelectionBar>

@@ -47,8 +47,6 @@ export interface List<Row> {
     signal: AbortSignal,
     onProgress: (count: number) => void,
   ) => Promise<Row[]>;
-  /** Its first rows, so many at most, in parts of up to 1,000. Rejects with an AppError, or when it is aborted. */
-  readFirst: (most: number, signal: AbortSignal) => Promise<Row[]>;
 }
 
 /** Rows of a list, by their place in its order. */
@@ -81,10 +79,6 @@ export function listOf<Row>(
     async readAll(keyOf, signal, onProgress) {
       const { readAllRows } = await import('./read-all.ts');
       return readAllRows(reader, keyOf, signal, onProgress);
-    },
-    async readFirst(most, signal) {
-      const { readFirstRows } = await import('./read-all.ts');
-      return readFirstRows(reader, most, signal);
     },
   };
 }

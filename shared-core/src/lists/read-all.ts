@@ -48,27 +48,6 @@ export async function readAllRows<Row>(
   }
 }
 
-/** The first rows of a list, so many at most, in parts of up to 1,000. Rejects with an AppError, or when it is aborted. */
-export async function readFirstRows<Row>(
-  { part }: { part: ReadPart<Row> },
-  most: number,
-  signal: AbortSignal,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  while (rows.length < most) {
-    const size = Math.min(MOST_ROWS, most - rows.length);
-    // Where a part begins follows from the one before.
-    // oxlint-disable-next-line no-await-in-loop
-    const { rows: read } = await patiently(
-      () => part({ first: rows.length, size, counted: false }, signal),
-      signal,
-    );
-    rows.push(...read);
-    if (read.length < size) break;
-  }
-  return rows;
-}
-
 /** Tries again what may pass: a lost connection, a busy database. Rejects with the AppError of the last try, or once it is aborted. */
 export async function patiently<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 0; ; tries++) {

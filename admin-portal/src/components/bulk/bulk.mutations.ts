@@ -14,9 +14,6 @@ export type BulkAction =
   | 'kyc.assign'
   | 'renewals.draft';
 
-/** So many rows a selection has at most, as run_many asks. */
-export const MOST_OF_A_JOB = 2000;
-
 /** What a selection is given besides its rows, as the database names it; null is no one. */
 export type BulkArguments = Record<string, string | null>;
 

@@ -2,7 +2,6 @@ import { ListPage } from '@portal/shared-core/lists';
 import { useUser } from '@portal/shared-core/session';
 import { lazy, Suspense } from 'react';
 
-import { MOST_OF_A_JOB } from '#/components/bulk/bulk.mutations.ts';
 import { useOutcomes } from '#/components/outcomes/outcomes.tsx';
 
 import { aboutOf, columns } from './alert-columns.tsx';
@@ -42,7 +41,6 @@ function AlertListPage() {
       rowName={nameOf}
       rowTo={({ id }) => row.to(id)}
       empty={{ text: 'Nothing waits. The next run of the night looks again.' }}
-      mostSelected={MOST_OF_A_JOB}
       actions={(selection) => (
         <AlertActions alerts={selection.rows} onDone={(done) => outcomes.settle(done, selection)} />
       )}

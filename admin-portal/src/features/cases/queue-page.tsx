@@ -6,7 +6,6 @@ import { HeldButton, Kbd, PageKeys } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 
-import { MOST_OF_A_JOB } from '#/components/bulk/bulk.mutations.ts';
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { useOutcomes } from '#/components/outcomes/outcomes.tsx';
 
@@ -107,7 +106,6 @@ function QueuePage() {
         rowKey={keyOf}
         rowName={nameOf}
         empty={empty[view]}
-        mostSelected={MOST_OF_A_JOB}
         actions={(selection) => (
           <CaseSelection
             ids={selection.rows.map(keyOf)}

@@ -2,7 +2,6 @@ import { ListPage } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQuery } from '@tanstack/react-query';
 
-import { MOST_OF_A_JOB } from '#/components/bulk/bulk.mutations.ts';
 import { useOutcomes } from '#/components/outcomes/outcomes.tsx';
 
 import { documentQueries, type DocumentRow } from './api/document.queries.ts';
@@ -43,7 +42,6 @@ function DocumentsPage() {
       rowKey={({ id }) => id}
       rowName={nameOf}
       above={outcomes.shown}
-      mostSelected={MOST_OF_A_JOB}
       actions={(selection) => (
         <DocumentSelection
           documents={selection.rows}

@@ -1,7 +1,6 @@
 import { ListPage } from '@portal/shared-core/lists';
 import { lazy, Suspense } from 'react';
 
-import { MOST_OF_A_JOB } from '#/components/bulk/bulk.mutations.ts';
 import { useOutcomes } from '#/components/outcomes/outcomes.tsx';
 
 import { dutyQueries, type ListDuty } from './api/duty.queries.ts';
@@ -45,7 +44,6 @@ function DutyListPage() {
       rowName={nameOf}
       rowTo={({ id }) => row.to(id)}
       empty={{ text: 'Duties are entered one year before they are due.' }}
-      mostSelected={MOST_OF_A_JOB}
       actions={(selection) => (
         <DutySelection
           duties={selection.rows}

@@ -4,7 +4,6 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import { Page } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
-import { MOST_OF_A_JOB } from '#/components/bulk/bulk.mutations.ts';
 import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
 import { useOutcomes } from '#/components/outcomes/outcomes.tsx';
 import { FiguresStrip } from '#/components/figures/figures-strip.tsx';
@@ -59,7 +58,6 @@ function InvoiceListPage() {
         rowKey={({ id }) => id ?? ''}
         rowName={nameOf}
         rowTo={({ id }) => paths.invoice(id ?? '')}
-        mostSelected={MOST_OF_A_JOB}
         actions={(selection) => (
           <InvoiceSelection
             invoices={selection.rows}

@@ -3,7 +3,6 @@ import { Button } from '@portal/shared-core/ui';
 import { lazy, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
-import { MOST_OF_A_JOB } from '#/components/bulk/bulk.mutations.ts';
 import { ComplianceTabs } from '#/components/compliance/compliance-tabs.tsx';
 import { useOpenRow } from '#/components/compliance/use-open-row.ts';
 import { letGo, useOutcomes } from '#/components/outcomes/outcomes.tsx';
@@ -46,7 +45,6 @@ function ReminderListPage() {
         title: 'No reminder goes out in the next 30 days',
         text: 'Duties, invoices and documents of clients appear here on the days around their day.',
       }}
-      mostSelected={MOST_OF_A_JOB}
       actions={(selection) => (
         <ReminderSelection
           reminders={selection.rows}

@@ -4,7 +4,6 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import { Page } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
-import { MOST_OF_A_JOB } from '#/components/bulk/bulk.mutations.ts';
 import { useOutcomes } from '#/components/outcomes/outcomes.tsx';
 import { paths } from '#/paths.ts';
 
@@ -66,7 +65,6 @@ function TicketListPage() {
         rowKey={({ id }) => id ?? ''}
         rowName={nameOf}
         rowTo={({ id }) => paths.ticket(id ?? '')}
-        mostSelected={MOST_OF_A_JOB}
         actions={(selection) => (
           <TicketSelection
             tickets={selection.rows}

@@ -5,7 +5,6 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import { DateText, StatusChip, type Column } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
-import { MOST_OF_A_JOB } from '#/components/bulk/bulk.mutations.ts';
 import { useOutcomes } from '#/components/outcomes/outcomes.tsx';
 import { paths } from '#/paths.ts';
 
@@ -123,7 +122,6 @@ export function ApplicationTable({ state }: { state: string }) {
         rowKey={({ id }) => id}
         rowName={titleOf}
         rowTo={({ id }) => paths.application(id)}
-        mostSelected={MOST_OF_A_JOB}
         actions={(selection) => (
           <ApplicationSelection
             applications={selection.rows}
