@@ -176,7 +176,7 @@ export const boundedBecause: Record<string, readonly string[]> = {
   'answers at most fifty rows, a line for each of the 500 it is given, a hundred errors of a job, twenty links of a person, or a line for each person of an application':
     [
       'file_annual_fees()',
-    'run_many()',
+      'run_many()',
       'job_errors()',
       'part_mails()',
       'calendar_feeds in admin-portal/src/features/users/api/calendar-link.queries.ts',

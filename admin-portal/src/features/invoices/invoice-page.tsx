@@ -55,7 +55,7 @@ function InvoicePage() {
             client={clientOf(invoice)}
             payTo={async () => {
               const rows = await cache.fetchQuery(bankDetailsInForce(scope));
-              return rows.find((details) => details.currency === currency) ?? null;
+              return rows.find(({ currency }) => currency === invoice.currency) ?? null;
             }}
           />
         )

@@ -36,7 +36,7 @@ const invoice: PdfInvoice = {
     { label: 'Annual fee', kind: 'government', amount: 350 },
     { label: 'Registered agent', kind: 'service', amount: 950 },
   ],
-  payments: [],
+  postings: [],
   pay_to: payTo,
 };
 
