@@ -66,6 +66,7 @@ function open(shown: object = invoice, held = 0, duty = 'billing') {
   const backend = createFakeBackend();
   backend.on('GET /rest/v1/invoices', () => [shown]);
   backend.on('GET /rest/v1/client_accounts', () => (held > 0 ? [{ held }] : []));
+  backend.on(rpc('bank_details_in_force'), () => []);
   backend.on('GET /rest/v1/invoice_list', () => [
     { id: 'i-1', number: 'INV-2026-0007', subject: 'Blue Heron', owed: 635, due_on: '2026-10-01' },
     { id: 'i-2', number: 'INV-2026-0009', subject: 'Conch Bay', owed: 100, due_on: '2026-11-01' },
