@@ -1,18 +1,24 @@
 /**
  * Writes database.types.ts and enums.types.ts in shared-core/src/supabase from the migrations: it starts and migrates a temporary
  * Postgres, the Supabase CLI reads it, and supabase/answers.ts adds what Postgres does not say. It also writes staff-commands.ts in
- * admin-portal/src/components/duties: what each command asks of staff, by private.staff_commands.
+ * admin-portal/src/components/duties: what each command that the staff portal names asks of staff, by private.staff_commands.
  *
  *   node tools/db-types.ts            writes them
  *   node tools/db-types.ts --check    exits 1 when one is out of date
  */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { answers } from '@portal/backend/answers';
 import postgres from 'postgres';
 
 import { withAnswers } from './lib/database-types.ts';
 import { formatted, settleGenerated } from './lib/generated.ts';
 import { withMigratedDatabase } from './lib/migrated-database.ts';
+import { root } from './lib/paths.ts';
 import { supabaseCli } from './lib/supabase-cli.ts';
+
+const STAFF_COMMANDS = 'admin-portal/src/components/duties/staff-commands.ts';
 
 const { written, commands } = await withMigratedDatabase(async (url, folder) => ({
   written: supabaseCli(['gen', 'types', '--schema', 'public'], url, folder),
@@ -27,7 +33,7 @@ for (const [name, text] of Object.entries(withAnswers(written, answers))) {
 }
 
 settleGenerated(
-  'admin-portal/src/components/duties/staff-commands.ts',
+  STAFF_COMMANDS,
   formatted(commands),
   'staff-commands.ts is not what private.staff_commands says. Run "npm run db:types".',
 );
@@ -38,11 +44,24 @@ async function readCommands(url: string): Promise<string> {
     const lines = await sql<{ command: string; who: string }[]>`
       select command, concat_ws(' ', nullif(array_to_string(duties, ' '), ''), case when super_admin <> 'needs_duty' then 'super_admin' end) as who
       from private.staff_commands() order by command`;
+    const code = codeOfStaff();
+    // The table is in the first file that a browser loads: what no screen names is left out.
+    const named = lines.filter(({ command }) => code.includes(`'${command}'`));
     return `// Written by "npm run db:types" from private.staff_commands (supabase/schemas/people/staff-commands.sql).
 
-      /** Who may run each command of staff: any of these suffices. An empty text is every member of staff who may write. */
-      export const staffCommands = {${lines.map(({ command, who }) => `'${command}': '${who}',`).join('\n')}} as const;`;
+      /** Who may run each command that the portal names: any of these suffices. An empty text is every member of staff who may write. */
+      export const staffCommands = {${named.map(({ command, who }) => `'${command}': '${who}',`).join('\n')}} as const;`;
   } finally {
     await sql.end();
   }
+}
+
+/** The code of the staff portal, without its tests and without the table itself. */
+function codeOfStaff(): string {
+  const folder = join(root, 'admin-portal', 'src');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test|\.fixtures)\.tsx?$/.test(file))
+    .filter((file) => !STAFF_COMMANDS.endsWith(`/${file}`))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
 }

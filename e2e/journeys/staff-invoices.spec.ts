@@ -91,6 +91,6 @@ test('[BILL-01] [ONE-09] staff go from what is late to a draft, issue it and rec
     const panel = claire.getByRole('complementary', { name: /^Invoice INV-/ });
     await expect(panel).toContainText('Apostille of the minutes');
     await expect(panel).toContainText(/US\$150\.00.*W-771/);
-    await expect(panel).toContainText(/Owed\s*US\$70\.00/);
+    await expect(panel).toContainText(/To pay\s*US\$70\.00/);
   });
 });

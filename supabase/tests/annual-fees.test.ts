@@ -17,13 +17,13 @@ let companiesGiven = 0;
 async function givenFee(
   sql: Sql,
   name: string,
-  { daysAgo = 40, state = 'open', type = 'IBC', client = people.member as string } = {},
+  { daysAgo = 40, state = 'open', type = 'IBC', client = '' } = {},
 ): Promise<{ company: string; duty: string; number: string }> {
   const number = `${++companiesGiven}77 R`;
   await sql`reset role`;
   const [company] = await sql`
     insert into companies (tenant_id, user_id, name, registration_number, type, status, registration_date, capital, currency)
-    values (${tenants.first}, ${client}, ${name}, ${number}, ${type}, 'active', '2024-05-10', 5000, 'USD')
+    values (${tenants.first}, ${client || people.member}, ${name}, ${number}, ${type}, 'active', '2024-05-10', 5000, 'USD')
     returning id`;
   const id = String(company?.['id']);
   await sql`delete from obligations where company_id = ${id}`;
