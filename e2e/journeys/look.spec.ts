@@ -518,7 +518,7 @@ test('[UX-01] [AUTH-05] [AUTH-06] [AUTH-07] [AUTH-09] sign-in pages: no axe viol
 test('[UX-01] [NAV-03] [TOP-02] [TOP-04] the work of staff on a list: rows selected, menus and dialogs open', async ({
   page,
 }) => {
-  // One row: the bar of the selection stands below it, and covers none in part.
+  // One row: the bar of the selection is below it, and covers none in part.
   await demo(page, 'admin', '/admin/companies/applications?view=list&q=Arawak');
   const list = page.getByRole('table', { name: 'Applications' });
   await list.getByRole('link').first().waitFor();

@@ -127,7 +127,7 @@ describe('[AUD-01] what is written', () => {
       rows.filter((row) => row.audited === audited).map(({ name }) => name);
     expect(named(true)).toContain('private.super_admin');
     // The log itself, counters, what others publish, secrets, what people set for themselves, who left (their membership shows it), how
-    // rows stood before a change, when maintenance ran and reminders went out, messages that repeat an audited change, the queues of jobs
+    // rows stood before a change, what a draft of a model would do, when maintenance ran and reminders went out, messages that repeat an audited change, the queues of jobs
     // and of the scanner, and how portals started.
     expect(named(false)).toEqual([
       'private.address_key',
@@ -150,6 +150,8 @@ describe('[AUD-01] what is written', () => {
       'private.portal_versions',
       'private.rate_limits',
       'private.recovery_codes',
+      'private.risk_preview_moves',
+      'private.risk_previews',
       'private.screening_due',
       'private.screening_runs',
       'private.sign_in_attempts',

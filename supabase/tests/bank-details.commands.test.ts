@@ -180,7 +180,7 @@ describe('[PAY-01] what is refused', () => {
 
 describe('[PAY-01] who learns of a change', () => {
   test('the super admin, the owners and billing, in the bell and by mail, of the proposal and of the confirmation', async () => {
-    const told = await database.as('admin', async (sql) => {
+    const notified = await database.as('admin', async (sql) => {
       await sql`reset role`;
       await sql`update auth.users set email_confirmed_at = now()`;
       // What a person prefers holds none of it back.
@@ -205,7 +205,7 @@ describe('[PAY-01] who learns of a change', () => {
       'bank_details.proposed owner@test.example',
       'bank_details.proposed super-admin@test.example',
     ];
-    expect(told).toEqual({ mails: everyone, bells: everyone });
+    expect(notified).toEqual({ mails: everyone, bells: everyone });
   });
 });
 

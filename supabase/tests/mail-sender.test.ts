@@ -137,12 +137,13 @@ describe('[MAIL-01] [INV-02] the receipt with the mail of a payment', () => {
         lines: expect.arrayContaining([
           { label: 'Registered office', kind: 'service', amount: 750 },
         ]) as unknown,
-        payments: [
-          { amount: Number(total), reference: 'REF 1', paid_on: expect.any(String) as string },
+        postings: [
+          { kind: 'charge', amount: Number(total) },
+          { kind: 'payment', amount: -Number(total), reference: 'REF 1' },
         ],
       });
       expect(Object.keys(receipt!).toSorted()).toEqual(
-        'client currency due_on issued_on issuer lines made_on number paid payments state subject total vat_percent void_note'.split(
+        'client currency due_on issued_on issuer lines made_on number paid postings renewal_year state subject total vat_percent void_note'.split(
           ' ',
         ),
       );

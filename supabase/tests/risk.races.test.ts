@@ -4,7 +4,14 @@ import { outcomesAtOnce, refusal } from './support/access-table.ts';
 import { useDatabase, type Sql } from './support/database.ts';
 import { applications, companies } from './support/ids.ts';
 import { overlap } from './support/overlap.ts';
-import { assess, givenAssessed, highAnswers, lowAnswers, mediumAnswers } from './support/risk.ts';
+import {
+  assess,
+  givenAssessed,
+  givenPreviewed,
+  highAnswers,
+  lowAnswers,
+  mediumAnswers,
+} from './support/risk.ts';
 import { becomeColleague } from './support/staff.ts';
 
 const database = useDatabase();
@@ -121,6 +128,7 @@ describe('[RSK-01] models', () => {
       for (const version of [next, next + 1]) {
         await sql`select save_risk_model(${version}, 0, 'New', definition, 'Test') from risk_models where version = 1`;
       }
+      for (const version of [next, next + 1]) await givenPreviewed(sql, version);
       await becomeColleague(sql);
     });
     const outcomes = await outcomesAtOnce(

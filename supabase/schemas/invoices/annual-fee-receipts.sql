@@ -53,7 +53,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  line record;
+  line      record;
+  is_undone boolean := false;
 begin
   perform private.require_staff('file_annual_fees');
 
@@ -101,10 +102,13 @@ begin
 
     -- A check does it all and takes it back, so that it answers what the entry will.
     if only_check then
-      raise exception using errcode = 'PT000', message = 'checked';
+      is_undone := true;
+      raise exception using errcode = 'PT404', message = 'not_found';
     end if;
-  exception when sqlstate 'PT000' then
-    null;
+  exception when sqlstate 'PT404' then
+    if not is_undone then
+      raise;
+    end if;
   end;
 end;
 $$;

@@ -1,6 +1,7 @@
 /*
  * The digest: at eight in the morning in Nassau one mail a person and day over all their companies, with a line for each duty, each
- * invoice and each document whose day of reminder has come. A day that was missed comes with the next digest; what was settled meanwhile is left out.
+ * invoice and each document whose day of reminder has come. A day that was missed comes with the next digest; what was settled meanwhile is
+ * left out.
  */
 
 -- The lines ------------------------------------------------------------------

@@ -67,10 +67,10 @@ $$;
 
 comment on function public.reminder_plan(uuid, text, text, uuid, uuid, integer, integer) is
   'The reminders of a tenant that go out up to 30 days from today, by day and company: of all companies, of one (`only_company`) or those '
-  'of one client (`only_client`), and whose company or client contains the search. `show` is duty, document, invoice, held, or all there are. '
-  '`kind` is duty, document or invoice with its id, `of_whom` the person of a document of a party, `days` from its day (-14: two weeks before), '
-  '`receivers` how many people get it, and until when and why the company is held (null when that reminder is not). `size` at most '
-  '1,000 rows; `total` of all pages. For staff. Raises not_allowed, account.suspended.';
+  'of one client (`only_client`), and whose company or client contains the search. `show` is duty, document, invoice, held, or all there '
+  'are. `kind` is duty, document or invoice with its id, `of_whom` the person of a document of a party, `days` from its day (-14: two '
+  'weeks before), `receivers` how many people get it, and until when and why the company is held (null when that reminder is not). '
+  '`size` at most 1,000 rows; `total` of all pages. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.reminder_plan(uuid, text, text, uuid, uuid, integer, integer) to authenticated;
 
@@ -99,8 +99,8 @@ end;
 $$;
 
 comment on function public.reminder_days(uuid) is
-  'On which days the people of a tenant are reminded: of all duties (DUTIES), of invoices (INVOICES), of documents that expire (DOCUMENTS), and of each rule with '
-  'days of its own (its code and newest name). `days` are those in force, `is_own` whether the tenant set them, `platform_days` what '
-  'holds without that (null: those of all duties). For staff. Raises not_allowed, account.suspended.';
+  'On which days the people of a tenant are reminded: of all duties (DUTIES), of invoices (INVOICES), of documents that expire (DOCUMENTS), '
+  'and of each rule with days of its own (its code and newest name). `days` are those in force, `is_own` whether the tenant set them, '
+  '`platform_days` what holds without that (null: those of all duties). For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.reminder_days(uuid) to authenticated;

@@ -1,6 +1,6 @@
 /*
- * When people are reminded of duties, of invoices and of documents that expire: ladders of days before and after the day, and holds that keep the
- * reminders of one company back. What is sent is in obligations/reminder-digests.sql.
+ * When people are reminded of duties, of invoices and of documents that expire: ladders of days before and after the day, and holds that
+ * keep the reminders of one company back. What is sent is in obligations/reminder-digests.sql.
  *
  *   -90, -30, -14, -3, 0, +7, +30     days from the day a duty is due
  *
@@ -20,7 +20,8 @@ create table public.reminder_ladders (
 );
 
 comment on table public.reminder_ladders is
-  'On which days people are reminded, from the day a duty or an invoice is due or a document expires. For staff; written by migrations and a command.';
+  'On which days people are reminded, from the day a duty or an invoice is due or a document expires. For staff; written by migrations and '
+  'a command.';
 comment on column public.reminder_ladders.tenant_id is 'The firm whose ladder it is; null for that of the platform.';
 comment on column public.reminder_ladders.about is
   'The code of a rule of obligations; DUTIES for every rule without a ladder of its own; DOCUMENTS for documents that expire; '
@@ -129,9 +130,9 @@ $$;
 
 comment on function public.set_reminder_ladder(uuid, text, integer[]) is
   'Sets on which days people of a firm are reminded of duties of a rule, of all duties (DUTIES), of documents that expire (DOCUMENTS) or '
-  'of invoices (INVOICES): up to 12 days from the day, each between -365 and 365; none means no reminder, and null goes back to the ladder of the platform. For '
-  'the compliance officer and senior management. Raises reminder.rule_unknown, reminder.days_invalid, duty.compliance_officer_needed, '
-  'not_found, staff.read_only, not_allowed, account.suspended.';
+  'of invoices (INVOICES): up to 12 days from the day, each between -365 and 365; none means no reminder, and null goes back to the '
+  'ladder of the platform. For the compliance officer and senior management. Raises reminder.rule_unknown, '
+  'reminder.days_invalid, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.hold_reminders(company_id uuid, until date, reason text) returns void
 language plpgsql security definer

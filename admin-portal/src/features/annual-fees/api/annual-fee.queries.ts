@@ -9,7 +9,7 @@ import { yearOf } from '../years.ts';
 /** A company in the round of a year: what it owes the Registrar, and the invoice of that year. */
 export type AnnualFee = Database['public']['Functions']['annual_fees']['Returns'][number];
 
-const tables = ['companies', 'obligations', 'invoices', 'invoice_payments'] as const;
+const tables = ['companies', 'obligations', 'invoices', 'ledger_entries'] as const;
 
 export const annualFeeQueries = {
   all: ({ tenantId }: TenantScope) => ['admin', tenantId, 'annual-fees'] as const,

@@ -449,6 +449,73 @@ AS $function$
   ) as known (command, duties, super_admin, reach, two_persons);
 $function$;
 
+CREATE OR REPLACE FUNCTION public.file_annual_fees(tenant_id uuid, year integer, entries jsonb, only_check boolean DEFAULT false)
+ RETURNS TABLE(place integer, company_id uuid, company_name text, code text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  line      record;
+  is_undone boolean := false;
+begin
+  perform private.require_staff('file_annual_fees');
+
+  if not exists (select from public.tenants as tenant where tenant.id = file_annual_fees.tenant_id) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  perform private.require_staff_in('file_annual_fees', file_annual_fees.tenant_id);
+
+  if jsonb_array_length(private.json_array(entries)) not between 1 and 500 then
+    raise exception using errcode = 'PT422', message = 'fee.lines_invalid';
+  end if;
+
+  -- In the order of their ids, so that two tables do not wait for each other.
+  perform from public.obligations as duty
+  where duty.id in (
+    select known.duty_id from private.fees_of_lines(file_annual_fees.tenant_id, file_annual_fees.year, entries) as known)
+  order by duty.id
+  for update;
+
+  begin
+    for line in
+      select known.* from private.fees_of_lines(file_annual_fees.tenant_id, file_annual_fees.year, entries) as known order by known.place
+    loop
+      place := line.place;
+      company_id := line.company_id;
+      company_name := line.company_name;
+      code := line.code;
+
+      if code is null then
+        begin
+          perform public.complete_obligation(line.duty_id, line.done_on, line.reference);
+        exception when others then
+          -- What no command names is a defect, not a refusal.
+          if sqlstate not like 'PT4%' then
+            raise;
+          end if;
+
+          code := sqlerrm;
+        end;
+      end if;
+
+      return next;
+    end loop;
+
+    -- A check does it all and takes it back, so that it answers what the entry will.
+    if only_check then
+      is_undone := true;
+      raise exception using errcode = 'PT404', message = 'not_found';
+    end if;
+  exception when sqlstate 'PT404' then
+    if not is_undone then
+      raise;
+    end if;
+  end;
+end;
+$function$;
+
 CREATE VIEW "public"."invoice_list" WITH (security_invoker=true) AS  SELECT invoice.id,
     invoice.tenant_id,
     invoice.number,
