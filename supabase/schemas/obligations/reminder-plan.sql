@@ -99,8 +99,9 @@ end;
 $$;
 
 comment on function public.reminder_days(uuid) is
-  'On which days the people of a tenant are reminded: of all duties (DUTIES), of invoices (INVOICES), of documents that expire (DOCUMENTS), '
-  'and of each rule with days of its own (its code and newest name). `days` are those in force, `is_own` whether the tenant set them, '
-  '`platform_days` what holds without that (null: those of all duties). For staff. Raises not_allowed, account.suspended.';
+  'On which days the people of a tenant are reminded: of all duties (DUTIES), of invoices (INVOICES), of documents that expire '
+  '(DOCUMENTS), and of each rule with days of its own (its code and newest name). `days` are those in force, `is_own` whether the '
+  'tenant set them, `platform_days` what holds without that (null: those of all duties). For staff. Raises not_allowed, '
+  'account.suspended.';
 
 grant execute on function public.reminder_days(uuid) to authenticated;
