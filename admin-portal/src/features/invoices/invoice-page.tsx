@@ -74,12 +74,12 @@ function InvoicePage() {
       )}
       {state === 'issued' && <NoticePanel invoice={invoice} />}
       <Lines key={invoiceId} invoice={invoice} />
-      {state === 'issued' && <ClientPays invoice={invoice} />}
       {state !== 'draft' && (
         <PostingsPanel key={`${invoiceId} postings`} {...{ invoice, issuer }} />
       )}
       {state === 'issued' && <PaymentPanel invoice={invoice} />}
       {(state === 'issued' || state === 'paid') && <AccountPanel invoice={invoice} />}
+      {state === 'issued' && <ClientPays invoice={invoice} />}
       <EndInvoice invoice={invoice} />
     </DetailPage>
   );
