@@ -38,11 +38,13 @@ function BankDetailsPage() {
     >
       <QueryState query={waiting} failed="What waits could not be loaded">
         {(rows) =>
+          // Without what is in force nothing can be compared: all of it would read as new.
+          now.data &&
           rows.map((details) => (
             <WaitingCard
               key={details.id}
               details={details}
-              now={now.data?.find(({ currency }) => currency === details.currency)}
+              now={now.data.find(({ currency }) => currency === details.currency)}
             />
           ))
         }

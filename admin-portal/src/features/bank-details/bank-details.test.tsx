@@ -72,6 +72,15 @@ describe('[PAY-01] bank details for staff', () => {
     expect(within(table).getByRole('row', { name: /SWIFT/ })).not.toHaveTextContent('Changed');
   });
 
+  test('are not compared, and not confirmed, while it is not known what is in force', async () => {
+    const backend = open();
+    backend.on(rpc('bank_details_in_force'), () => refusal('not_allowed', 403));
+    expect(await screen.findByText('The bank details could not be loaded')).toBeVisible();
+    expect(backend.requests(VERSIONS)).not.toEqual([]);
+    expect(screen.queryByRole('table', { name: 'In force and proposed' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Confirm…' })).toBeNull();
+  });
+
   test('are confirmed by who says that they were compared with the paper of the bank', async () => {
     const backend = open();
     backend.on(rpc('confirm_bank_details'), () => null);
