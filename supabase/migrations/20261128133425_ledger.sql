@@ -413,7 +413,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  -- Whoever may not be billed gives no money and gets none.
+  -- A client who may not be billed gives no money and gets none.
   if exists (
     select from (
       select jsonb_build_object('company_id', company.id) as place from public.companies as company
@@ -1608,7 +1608,7 @@ COMMENT ON COLUMN "public"."ledger_entries"."seq" IS 'The order of posting.';
 
 COMMENT ON FUNCTION "private"."apply_entries"() IS 'Brings invoices and the payments that stand in step with what is posted, once for all entries of a statement. Raises invoice.not_payable for a draft and a void invoice, entry.not_reversible, payment.spent where an account would have less than nothing.';
 
-COMMENT ON FUNCTION "private"."check_ledger"() IS 'Refuses a transaction at whose end the entries of an invoice are not what is owed on it, whoever wrote. Raises entry.not_balanced.';
+COMMENT ON FUNCTION "private"."check_ledger"() IS 'Refuses a transaction at whose end the entries of an invoice are not what is owed on it, for every writer. Raises entry.not_balanced.';
 
 COMMENT ON FUNCTION "private"."client_of"(public.invoices) IS 'The client that an invoice bills, whose account takes what is too much.';
 

@@ -6,7 +6,7 @@ const kinds = [
   ['vat', 'VAT'],
 ] as const;
 
-/** What is held for the government is told apart from what the firm earns (PAY-01). */
+/** What is held for the government is kept apart from what the firm earns (PAY-01). */
 const sums: Partial<Record<(typeof kinds)[number][0], string>> = {
   government: 'Money of the government, held apart from our fees',
   service: 'Our services before VAT',

@@ -1,6 +1,6 @@
 /*
- * Commands of bank details: propose, confirm, and reject or take back. Each may be repeated after a lost answer. Whoever may propose may
- * confirm what another person proposed.
+ * Commands of bank details: propose, confirm, and reject or take back. Each may be repeated after a lost answer. The people who may propose
+ * may confirm what another person proposed.
  */
 
 -- For commands ---------------------------------------------------------------

@@ -74,7 +74,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  -- Whoever may not be billed gives no money and gets none.
+  -- A client who may not be billed gives no money and gets none.
   if exists (
     select from (
       select jsonb_build_object('company_id', company.id) as place from public.companies as company

@@ -196,7 +196,7 @@ end;
 $$;
 
 comment on function private.check_ledger() is
-  'Refuses a transaction at whose end the entries of an invoice are not what is owed on it, whoever wrote. Raises entry.not_balanced.';
+  'Refuses a transaction at whose end the entries of an invoice are not what is owed on it, for every writer. Raises entry.not_balanced.';
 
 create constraint trigger check_ledger after insert or update of state, total, paid on public.invoices
   deferrable initially deferred for each row execute function private.check_ledger();

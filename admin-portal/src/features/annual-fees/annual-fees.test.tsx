@@ -188,7 +188,7 @@ describe('[CMP-04] the yearly round', () => {
     [/^Issue 1 draft/, 'Issue', 'invoices.issue', 'i-2'],
     [/^Discard 1 draft/, 'Discard', 'invoices.discard', 'i-2'],
     [/^Void 1 invoice/, 'Void', 'invoices.void', 'i-3'],
-  ])('%s acts on the invoices it fits alone', async (button, submit, action, id) => {
+  ])('%s is done with the invoices it fits alone', async (button, submit, action, id) => {
     const backend = open('?year=2026');
     backend.on(RUN, () => [{ id, code: null, job_id: null }]);
     await select(/Select all/);

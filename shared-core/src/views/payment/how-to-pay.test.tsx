@@ -52,7 +52,7 @@ test('[PAY-01] no other payment pretends to have a code', () => {
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });
 
-test('[PAY-01] without bank details in the currency the client asks the firm, and staff are told', () => {
+test('[PAY-01] without bank details in the currency the client asks the firm, and staff see a notice', () => {
   show([details], 'USD', 'office@cable.example');
   expect(screen.getByText('Ask Cable Beach how to pay')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'office@cable.example' })).toBeInTheDocument();

@@ -10,7 +10,7 @@ import { paths } from '#/paths.ts';
 
 import type { Invoice } from '../api/invoice.queries.ts';
 
-/** How the client is told to pay, as the client sees it; without bank details staff are told so. */
+/** How to pay, as the client sees it; where bank details are missing, a notice for staff says so. */
 export function ClientPays({ invoice }: { invoice: Invoice }) {
   const query = useQuery(bankDetailsInForce(useTenantScope()));
   return (

@@ -456,6 +456,7 @@ CREATE OR REPLACE FUNCTION public.file_annual_fees(tenant_id uuid, year integer,
  SET search_path TO ''
 AS $function$
 declare
+  lines     jsonb;
   line      record;
   is_undone boolean := false;
 begin
@@ -471,16 +472,20 @@ begin
     raise exception using errcode = 'PT422', message = 'fee.lines_invalid';
   end if;
 
+  select jsonb_agg(to_jsonb(known)) into lines
+  from private.fees_of_lines(file_annual_fees.tenant_id, file_annual_fees.year, entries) as known;
+
   -- In the order of their ids, so that two tables do not wait for each other.
   perform from public.obligations as duty
-  where duty.id in (
-    select known.duty_id from private.fees_of_lines(file_annual_fees.tenant_id, file_annual_fees.year, entries) as known)
+  where duty.id in (select private.json_uuid(known -> 'duty_id') from jsonb_array_elements(lines) as known)
   order by duty.id
   for update;
 
   begin
     for line in
-      select known.* from private.fees_of_lines(file_annual_fees.tenant_id, file_annual_fees.year, entries) as known order by known.place
+      select known.* from jsonb_to_recordset(lines) as known (
+        place integer, company_id uuid, company_name text, duty_id uuid, reference text, done_on date, code text)
+      order by known.place
     loop
       place := line.place;
       company_id := line.company_id;
