@@ -34,6 +34,7 @@ export const answers: Answers = {
     annual_fees:
       'registration_number? duty_id? due_on? amount? currency? is_verified? exposure?=DutyExposure done_on? reference? invoice_id? ' +
       'invoice_number? fee_state=FeeState billing_state=BillingState billed? invoice_currency? invoice_due_on?',
+    answer_statements: 'version? code?',
     announcement_list: 'recalled_at? by_name?',
     announcement_reach: 'names?',
     application_people: 'kyc?',
@@ -137,6 +138,8 @@ export const answers: Answers = {
     screening_queue: 'birth_date? country? nationality? hits=ScreeningHit[]',
     screening_progress: 'due_since? watchlist? parties? done? hits? started_at? finished_at?',
     search: 'company_id? party_id? application_id? code?',
+    sign_statements: OF_SELECTION,
+    statement_registers: 'registers=StatementRegisters',
     snooze_alerts: OF_SELECTION,
     staff_figures: '=DayFigures',
     staff_work:
@@ -150,6 +153,7 @@ export const answers: Answers = {
     wake_alerts: OF_SELECTION,
   },
   parameters: {
+    answer_statements: 'answer=BlockAnswer',
     assign_alert: 'assignee?',
     assign_alerts: 'assignee?',
     assign_ticket: 'assignee?',
@@ -162,6 +166,7 @@ export const answers: Answers = {
     save_application: 'entity_type?',
     save_change_request: 'effective_on? wording?',
     save_risk_model: 'definition=RiskDefinition',
+    save_statement: 'answers=StatementAnswers',
     set_reminder_ladder: 'days?',
     start_audit_export: 'tenant_id?',
   },
@@ -179,9 +184,11 @@ export const answers: Answers = {
     risk_list_of_country: 'score_order! country! groups=RiskGroup[] breakdown=RiskPart[]',
     risk_models: 'definition=RiskDefinition',
     screening_hits: 'explanation=HitPart[]',
+    statement_signatures: 'content=StatementContent',
     ticket_queue: 'unread! waits_on_us! urgency!',
     tenants: 'pinned_portals=PinnedPortals',
     ticket_list: 'unread!',
+    yearly_statements: 'prefill=StatementValues answers=StatementAnswers',
   },
   composites: {
     quote_line: 'code! label! kind! currency! per! vat_treatment! verified! first_due!',

@@ -1101,9 +1101,56 @@ on conflict (kind, valid_from) do update set
   category = excluded.category, alternatives = excluded.alternatives, note = excluded.note, source_note = excluded.source_note
 where to_jsonb(rule) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
+insert into public.statement_years as known (year, opens_on, due_on, source_note, verified) values
+  (2025, '2025-10-01', '2025-12-15', 'Days set by the platform: the answers are there before the annual fee of January is billed.', true),
+  (2026, '2026-10-01', '2026-12-15', 'Days set by the platform: the answers are there before the annual fee of January is billed.', true),
+  (2027, '2027-10-01', '2027-12-15', 'Days set by the platform: the answers are there before the annual fee of January is billed.', true)
+on conflict (year) do update
+set opens_on = excluded.opens_on, due_on = excluded.due_on, source_note = excluded.source_note, verified = excluded.verified
+where (known.opens_on, known.due_on, known.source_note, known.verified)
+  is distinct from (excluded.opens_on, excluded.due_on, excluded.source_note, excluded.verified);
+
+insert into public.substance_activities as known (code, name, position, source_note, verified) values
+  ('banking', 'Banking', 1, 'CESRA as law firms list the relevant activities; no primary source was read.', false),
+  ('insurance', 'Insurance', 2, 'CESRA as law firms list the relevant activities; no primary source was read.', false),
+  ('fund_management', 'Fund management', 3, 'CESRA as law firms list the relevant activities; no primary source was read.', false),
+  ('finance_leasing', 'Finance and leasing', 4, 'CESRA as law firms list the relevant activities; no primary source was read.', false),
+  ('headquarters', 'Headquarters', 5, 'CESRA as law firms list the relevant activities; no primary source was read.', false),
+  ('distribution_service', 'Distribution and service centre', 6,
+    'CESRA as law firms list the relevant activities; no primary source was read.', false),
+  ('shipping', 'Shipping', 7, 'CESRA as law firms list the relevant activities; no primary source was read.', false),
+  ('intellectual_property', 'Commercial use of intellectual property', 8,
+    'CESRA as law firms list the relevant activities; no primary source was read.', false),
+  ('holding', 'Holding company engaged in one of these, itself or by a subsidiary', 9,
+    'CESRA as law firms list the relevant activities; no primary source was read.', false)
+on conflict (code) do update
+set name = excluded.name, position = excluded.position, source_note = excluded.source_note, verified = excluded.verified
+where (known.name, known.position, known.source_note, known.verified)
+  is distinct from (excluded.name, excluded.position, excluded.source_note, excluded.verified);
+
+insert into public.substance_classes as known (code, name, note, position, source_note, verified) values
+  ('included', 'Included entity', 'It has a relevant activity and files a full report: income, spending, employees and core work here.', 1,
+    'CESRA 2023 as law firms describe it; no primary source was read.', false),
+  ('pure_equity_holding', 'Pure equity holding', 'It only holds shares and meets a reduced test of substance.', 2,
+    'CESRA 2023 as law firms describe it; no primary source was read.', false),
+  ('resident_owned', 'Owned by residents', 'All beneficial owners live in The Bahamas; a simple report is filed.', 3,
+    'CESRA 2023 as law firms describe it; no primary source was read.', false),
+  ('foreign_tax_resident', 'Resident for tax elsewhere', 'It is taxed in another country and shows evidence of it with the report.', 4,
+    'From memory of the Act, which law firms do not describe here; to be confirmed by counsel.', false),
+  ('non_included', 'Not included', 'It has no relevant activity and files a simple report.', 5,
+    'CESRA 2023 as law firms describe it; no primary source was read.', false),
+  ('out_of_scope', 'Out of scope', 'Its type files no report on substance.', 6,
+    'By the entity types of the duty CESRA_REPORT, which law firms list; no primary source was read.', false)
+on conflict (code) do update
+set name = excluded.name, note = excluded.note, position = excluded.position, source_note = excluded.source_note,
+  verified = excluded.verified
+where (known.name, known.note, known.position, known.source_note, known.verified)
+  is distinct from (excluded.name, excluded.note, excluded.position, excluded.source_note, excluded.verified);
+
 insert into public.reminder_ladders as ladder (id, about, days) values
   ('1add0000-0000-4000-8000-000000000001', 'DUTIES', '{-90,-30,-14,-3,0,7,30}'),
   ('1add0000-0000-4000-8000-000000000002', 'DOCUMENTS', '{-30,-14,-3,0}'),
-  ('1add0000-0000-4000-8000-000000000003', 'INVOICES', '{-3,1,14,30}')
+  ('1add0000-0000-4000-8000-000000000003', 'INVOICES', '{-3,1,14,30}'),
+  ('1add0000-0000-4000-8000-000000000004', 'STATEMENTS', '{-30,-14,-3,1,14}')
 on conflict (id) do update set about = excluded.about, days = excluded.days
 where (ladder.about, ladder.days) is distinct from (excluded.about, excluded.days);

@@ -14,6 +14,7 @@ const STEPS = [
   'obligations',
   'standing',
   'alerts',
+  'statements',
   'files',
   'retention',
   'chains',

@@ -49,6 +49,7 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
   ['report', () => import('./work/reports.ts')],
   ['risk risk_model', () => import('./work/risk.ts')],
   ['duty staff', () => import('./work/staff.ts')],
+  ['statement', () => import('./work/statements.ts')],
   ['announcement contact ticket', () => import('./work/support.ts')],
 ];
 

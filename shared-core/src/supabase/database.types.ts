@@ -2,6 +2,7 @@ import type { DatabaseEnums } from './enums.types.ts';
 import type {
   AlertState,
   BillingState,
+  BlockAnswer,
   Branding,
   CalendarKind,
   ChecklistPoint,
@@ -43,6 +44,10 @@ import type {
   RuleChange,
   ScreeningHit,
   StageCounts,
+  StatementAnswers,
+  StatementContent,
+  StatementRegisters,
+  StatementValues,
   TenantFeatures,
   TenantLimits,
   WithdrawnPortal,
@@ -7250,6 +7255,143 @@ export type Database = {
           },
         ];
       };
+      statement_signatures: {
+        Row: {
+          address: string | null;
+          body: string;
+          content: StatementContent;
+          id: string;
+          signed_at: string;
+          signed_by: string;
+          signed_name: string;
+          statement_id: string;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          address?: string | null;
+          body: string;
+          content: StatementContent;
+          id?: string;
+          signed_at?: string;
+          signed_by: string;
+          signed_name: string;
+          statement_id: string;
+          tenant_id: string;
+        };
+        Update: {
+          address?: string | null;
+          body?: string;
+          content?: StatementContent;
+          id?: string;
+          signed_at?: string;
+          signed_by?: string;
+          signed_name?: string;
+          statement_id?: string;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'statement_signatures_signed_by_fkey';
+            columns: ['signed_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'statement_signatures_signed_by_fkey';
+            columns: ['signed_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'statement_signatures_tenant_id_statement_id_fkey';
+            columns: ['tenant_id', 'statement_id'];
+            isOneToOne: false;
+            referencedRelation: 'yearly_statements';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      statement_years: {
+        Row: {
+          due_on: string;
+          opens_on: string;
+          source_note: string;
+          verified: boolean;
+          year: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          due_on: string;
+          opens_on: string;
+          source_note: string;
+          verified?: boolean;
+          year: number;
+        };
+        Update: {
+          due_on?: string;
+          opens_on?: string;
+          source_note?: string;
+          verified?: boolean;
+          year?: number;
+        };
+        Relationships: [];
+      };
+      substance_activities: {
+        Row: {
+          code: string;
+          name: string;
+          position: number;
+          source_note: string;
+          verified: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          name: string;
+          position: number;
+          source_note: string;
+          verified?: boolean;
+        };
+        Update: {
+          code?: string;
+          name?: string;
+          position?: number;
+          source_note?: string;
+          verified?: boolean;
+        };
+        Relationships: [];
+      };
+      substance_classes: {
+        Row: {
+          code: string;
+          name: string;
+          note: string;
+          position: number;
+          source_note: string;
+          verified: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          code: string;
+          name: string;
+          note: string;
+          position: number;
+          source_note: string;
+          verified?: boolean;
+        };
+        Update: {
+          code?: string;
+          name?: string;
+          note?: string;
+          position?: number;
+          source_note?: string;
+          verified?: boolean;
+        };
+        Relationships: [];
+      };
       support_attachments: {
         Row: {
           attached_by: string | null;
@@ -8071,6 +8213,148 @@ export type Database = {
           version?: string;
         };
         Relationships: [];
+      };
+      yearly_statements: {
+        Row: {
+          answers: StatementAnswers;
+          changed_blocks: string[];
+          company_id: string;
+          created_at: string;
+          id: string;
+          prefill: StatementValues;
+          return_note: string | null;
+          reviewed_at: string | null;
+          reviewed_by: string | null;
+          signed_at: string | null;
+          signed_by: string | null;
+          state: Database['public']['Enums']['statement_state'];
+          state_since: string;
+          substance_class: string | null;
+          tenant_id: string;
+          updated_at: string;
+          version: number;
+          year: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          answers?: StatementAnswers;
+          changed_blocks?: string[];
+          company_id: string;
+          created_at?: string;
+          id?: string;
+          prefill?: StatementValues;
+          return_note?: string | null;
+          reviewed_at?: string | null;
+          reviewed_by?: string | null;
+          signed_at?: string | null;
+          signed_by?: string | null;
+          state?: Database['public']['Enums']['statement_state'];
+          state_since?: string;
+          substance_class?: string | null;
+          tenant_id: string;
+          updated_at?: string;
+          version?: number;
+          year: number;
+        };
+        Update: {
+          answers?: StatementAnswers;
+          changed_blocks?: string[];
+          company_id?: string;
+          created_at?: string;
+          id?: string;
+          prefill?: StatementValues;
+          return_note?: string | null;
+          reviewed_at?: string | null;
+          reviewed_by?: string | null;
+          signed_at?: string | null;
+          signed_by?: string | null;
+          state?: Database['public']['Enums']['statement_state'];
+          state_since?: string;
+          substance_class?: string | null;
+          tenant_id?: string;
+          updated_at?: string;
+          version?: number;
+          year?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'yearly_statements_reviewed_by_fkey';
+            columns: ['reviewed_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'yearly_statements_reviewed_by_fkey';
+            columns: ['reviewed_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'yearly_statements_signed_by_fkey';
+            columns: ['signed_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'yearly_statements_signed_by_fkey';
+            columns: ['signed_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'yearly_statements_substance_class_fkey';
+            columns: ['substance_class'];
+            isOneToOne: false;
+            referencedRelation: 'substance_classes';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'yearly_statements_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'yearly_statements_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'yearly_statements_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'yearly_statements_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'yearly_statements_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'yearly_statements_year_fkey';
+            columns: ['year'];
+            isOneToOne: false;
+            referencedRelation: 'statement_years';
+            referencedColumns: ['year'];
+          },
+        ];
       };
     };
     Views: {
@@ -8918,6 +9202,7 @@ export type Database = {
         Returns: undefined;
       };
       accept_invitation: { Args: { token: string }; Returns: undefined };
+      accept_statement: { Args: { statement_id: string }; Returns: undefined };
       access_page: {
         Args: {
           before_id?: number;
@@ -9095,6 +9380,14 @@ export type Database = {
       answer_contact_message: { Args: { answer: string; message_id: string }; Returns: undefined };
       answer_kyc_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
       answer_request: { Args: { answer?: string; request_id: string }; Returns: undefined };
+      answer_statements: {
+        Args: { answer: BlockAnswer; block: string; statement_ids: string[] };
+        Returns: {
+          code: string | null;
+          id: string;
+          version: number | null;
+        }[];
+      };
       application_counts: {
         Args: { tenant_id: string };
         Returns: {
@@ -11090,6 +11383,7 @@ export type Database = {
         Returns: number;
       };
       return_for_names: { Args: { application_id: string; note?: string }; Returns: undefined };
+      return_statement: { Args: { note: string; statement_id: string }; Returns: undefined };
       reverse_entry: {
         Args: { entry_id: string; reason: string; reversal_id: string };
         Returns: undefined;
@@ -11208,6 +11502,10 @@ export type Database = {
       };
       save_settings: {
         Args: { expected_version: number; key: string; value: Json };
+        Returns: number;
+      };
+      save_statement: {
+        Args: { answers: StatementAnswers; expected_version: number; statement_id: string };
         Returns: number;
       };
       save_view: {
@@ -11361,6 +11659,13 @@ export type Database = {
         Args: { expected_version: number; kind: string; party_id: string; signed_name: string };
         Returns: string;
       };
+      sign_statements: {
+        Args: { expected_versions: number[]; signed_name: string; statement_ids: string[] };
+        Returns: {
+          code: string | null;
+          id: string;
+        }[];
+      };
       snooze_alerts: {
         Args: { alert_ids: string[]; reason: string; until: string };
         Returns: {
@@ -11467,6 +11772,21 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      statement_issues: {
+        Args: { statement_ids: string[] };
+        Returns: {
+          code: string;
+          field: string;
+          statement_id: string;
+        }[];
+      };
+      statement_registers: {
+        Args: { statement_ids: string[] };
+        Returns: {
+          registers: StatementRegisters;
+          statement_id: string;
+        }[];
+      };
       submit_application: {
         Args: { application_id: string; expected_version: number };
         Returns: string;
@@ -11483,6 +11803,7 @@ export type Database = {
         Args: { change_id: string; reason: string; seen: Json; table_name: string };
         Returns: undefined;
       };
+      take_back_statement: { Args: { statement_id: string }; Returns: undefined };
       take_over_application: {
         Args: { application_id: string; reason: string };
         Returns: undefined;
@@ -11916,6 +12237,7 @@ export const Constants = {
       rule_proposal_state: ['proposed', 'published', 'discarded'],
       scan_state: ['not_scanned', 'pending', 'clean', 'infected', 'failed'],
       staff_duty: ['reviewer', 'compliance_officer', 'senior', 'billing', 'read_only'],
+      statement_state: ['open', 'answered', 'returned', 'accepted'],
       task_state: ['open', 'done'],
       tenant_role: ['owner', 'member'],
       tenant_status: ['active', 'suspended'],

@@ -135,6 +135,7 @@ export type DatabaseEnums = {
   rule_proposal_state: 'proposed' | 'published' | 'discarded';
   scan_state: 'not_scanned' | 'pending' | 'clean' | 'infected' | 'failed';
   staff_duty: 'reviewer' | 'compliance_officer' | 'senior' | 'billing' | 'read_only';
+  statement_state: 'open' | 'answered' | 'returned' | 'accepted';
   task_state: 'open' | 'done';
   tenant_role: 'owner' | 'member';
   tenant_status: 'active' | 'suspended';

@@ -4,6 +4,14 @@
  */
 import type { DatabaseEnums } from './enums.types.ts';
 
+export type {
+  BlockAnswer,
+  StatementAnswers,
+  StatementContent,
+  StatementRegisters,
+  StatementValues,
+} from './statement.types.ts';
+
 type Enum<Name extends keyof DatabaseEnums> = DatabaseEnums[Name];
 
 /** A person as a reference to a profile is read. */

@@ -38,6 +38,8 @@ export const titles: Readonly<Record<string, string>> = {
   'bank_details.confirmed': 'The bank details in USD change',
   'company.access': `You have access to ${COMPANY}`,
   'company.standing': `The standing of ${COMPANY} changed`,
+  'company.statement_open': `Your yearly statement 2026 is open for ${COMPANY}`,
+  'company.statement_returned': `Your yearly statement 2026 of ${COMPANY} needs a correction`,
   'account.recovery_codes': 'Recovery codes were made for your account',
   'account.second_factor_removed': 'The second factor of your account was removed',
   'alert.assigned': 'An alert was assigned to you',

@@ -33,6 +33,10 @@ as $$
       ('kyc', 'review_due', array['submitted', 'expired']),
       ('kyc', 'expired', array['submitted']),
       ('kyc', 'rejected', array['submitted']),
+      ('statement', 'open', array['answered']),
+      ('statement', 'answered', array['open', 'returned', 'accepted']),
+      ('statement', 'returned', array['answered']),
+      ('statement', 'accepted', array['returned']),
       ('ticket', 'open', array['waiting_on_client', 'waiting_on_us', 'resolved', 'closed']),
       ('ticket', 'waiting_on_client', array['waiting_on_us', 'resolved', 'closed']),
       ('ticket', 'waiting_on_us', array['waiting_on_client', 'resolved', 'closed']),
@@ -42,7 +46,7 @@ as $$
 $$;
 
 comment on function private.is_move(text, text, text) is
-  'Whether the state diagram of a noun (application, change, document, kyc, ticket) has that arrow.';
+  'Whether the state diagram of a noun (application, change, document, kyc, statement, ticket) has that arrow.';
 
 create function private.check_move() returns trigger
 language plpgsql

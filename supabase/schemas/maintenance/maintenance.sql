@@ -115,6 +115,7 @@ begin
       perform private.wake_due_alerts();
       return (select to_jsonb(done) from private.refresh_alerts() as done);
     when 'standing' then return (select to_jsonb(done) from private.refresh_standing() as done);
+    when 'statements' then return jsonb_build_object('opened', private.open_statements());
     when 'files' then return (select to_jsonb(done) from private.reconcile_files() as done);
     when 'retention' then
       return (select to_jsonb(done) from private.forget_old_rows() as done)
@@ -145,7 +146,8 @@ begin
   commit;
 
   -- In this order: what expires changes what is owed, and alerts report both.
-  foreach step in array array['documents', 'kyc', 'changes', 'obligations', 'standing', 'alerts', 'files', 'retention', 'chains'] loop
+  foreach step in array array['documents', 'kyc', 'changes', 'obligations', 'standing', 'alerts', 'statements', 'files', 'retention',
+    'chains'] loop
     began := pg_catalog.clock_timestamp();
     result := '{}';
     failure := null;

@@ -52,6 +52,8 @@ as $$
     -- Companies and the account.
     ('company.access', false),
     ('company.standing', false),
+    ('company.statement_open', false),
+    ('company.statement_returned', true),
     ('account.recovery_codes', true),
     ('account.second_factor_removed', true),
     -- The work of staff.

@@ -89,6 +89,15 @@ as $$
   ), bill_ladder as materialized (
     select firms.tenant_id, private.reminder_ladder(firms.tenant_id, 'INVOICES') as days
     from (select distinct bill.tenant_id from bill) as firms
+  ), stated as materialized (
+    select statement.id, statement.tenant_id, statement.company_id, asked.due_on
+    from public.yearly_statements as statement
+    join public.statement_years as asked on asked.year = statement.year
+    where statement.company_id = any (reminders_between.company_ids) and statement.state in ('open', 'returned')
+      and asked.due_on between reminders_between.since - 365 and reminders_between.until + 365
+  ), stated_ladder as materialized (
+    select firms.tenant_id, private.reminder_ladder(firms.tenant_id, 'STATEMENTS') as days
+    from (select distinct stated.tenant_id from stated) as firms
   )
   select duty.due_on + step.days, step.days, 'duty', duty.id, duty.tenant_id, duty.company_id, null::uuid, duty.due_on
   from duty
@@ -107,13 +116,19 @@ as $$
   from bill
   join bill_ladder on bill_ladder.tenant_id = bill.tenant_id
   cross join unnest(bill_ladder.days) as step (days)
-  where bill.due_on + step.days > reminders_between.since and bill.due_on + step.days <= reminders_between.until;
+  where bill.due_on + step.days > reminders_between.since and bill.due_on + step.days <= reminders_between.until
+  union all
+  select stated.due_on + step.days, step.days, 'statement', stated.id, stated.tenant_id, stated.company_id, null, stated.due_on
+  from stated
+  join stated_ladder on stated_ladder.tenant_id = stated.tenant_id
+  cross join unnest(stated_ladder.days) as step (days)
+  where stated.due_on + step.days > reminders_between.since and stated.due_on + step.days <= reminders_between.until;
 $$;
 
 comment on function private.reminders_between(date, date, uuid[]) is
   'The reminders of companies on the days after one day up to another: open duties that no invoice bills, and unpaid invoices, both '
-  'without a report of the client; and documents of the companies and of those who take part in them, without those that a newer version '
-  'replaces. A document of a party is there once for each company. Holds are not looked at.';
+  'without a report of the client; yearly statements that are not signed; and documents of the companies and of those who take part in '
+  'them, without those that a newer version replaces. A document of a party is there once for each company. Holds are not looked at.';
 
 create view private.reminder_people
 with (security_invoker = true)

@@ -1,7 +1,7 @@
 /*
  * The digest: at eight in the morning in Nassau one mail a person and day over all their companies, with a line for each duty, each
- * invoice and each document whose day of reminder has come. A day that was missed comes with the next digest; what was settled meanwhile is
- * left out.
+ * invoice, each yearly statement and each document whose day of reminder has come. A day that was missed comes with the next digest; what
+ * was settled meanwhile is left out.
  */
 
 -- The lines ------------------------------------------------------------------
@@ -70,7 +70,20 @@ $$;
 comment on function private.invoice_line(public.invoices, date) is
   'What a mail says of an invoice that is not paid: {kind, what, due, days, amount}. `amount` is what is still owed.';
 
-create function private.digest_subject(duties bigint, documents bigint, invoices bigint, companies bigint) returns text
+create function private.statement_line(statement public.yearly_statements, day date) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'kind', 'statement', 'what', 'Yearly statement ' || statement.year, 'due', private.long_day(asked.due_on),
+    'days', asked.due_on - statement_line.day)
+  from public.statement_years as asked where asked.year = statement.year;
+$$;
+
+comment on function private.statement_line(public.yearly_statements, date) is
+  'What a mail says of a yearly statement that is not signed: {kind, what, due, days}.';
+
+create function private.digest_subject(duties bigint, documents bigint, invoices bigint, statements bigint, companies bigint) returns text
 language sql immutable
 set search_path = ''
 as $$
@@ -80,7 +93,8 @@ as $$
     from (values
       (1, duties, 'duty', 'duties', 'is due', 'are due'),
       (2, documents, 'document', 'documents', 'expires', 'expire'),
-      (3, invoices, 'invoice', 'invoices', 'is unpaid', 'are unpaid')
+      (3, invoices, 'invoice', 'invoices', 'is unpaid', 'are unpaid'),
+      (4, statements, 'yearly statement', 'yearly statements', 'is to be signed', 'are to be signed')
     ) as known (place, number, one, many, is_so, are_so)
     where known.number > 0
   )
@@ -90,7 +104,7 @@ as $$
   from part;
 $$;
 
-comment on function private.digest_subject(bigint, bigint, bigint, bigint) is
+comment on function private.digest_subject(bigint, bigint, bigint, bigint, bigint) is
   'The subject of a digest: 3 duties are due for 2 companies.';
 
 -- Queueing -------------------------------------------------------------------
@@ -138,6 +152,10 @@ as $$
     select invoice.id, private.invoice_line(invoice, queue_digests.day)
     from crossed join public.invoices as invoice on invoice.id = crossed.id
     where crossed.kind = 'invoice'
+    union all
+    select statement.id, private.statement_line(statement, queue_digests.day)
+    from crossed join public.yearly_statements as statement on statement.id = crossed.id
+    where crossed.kind = 'statement'
   ), mine as materialized (
     -- A document of a party of several companies is one line.
     select distinct on (person.user_id, crossed.id)
@@ -155,7 +173,8 @@ as $$
       case when count(distinct placed.tenant_id) = 1 then (array_agg(placed.tenant_id))[1] end as tenant_id,
       private.digest_subject(
         count(*) filter (where placed.kind = 'duty'), count(*) filter (where placed.kind = 'document'),
-        count(*) filter (where placed.kind = 'invoice'), count(distinct placed.company_id)) as subject,
+        count(*) filter (where placed.kind = 'invoice'), count(*) filter (where placed.kind = 'statement'),
+        count(distinct placed.company_id)) as subject,
       jsonb_strip_nulls(jsonb_build_object(
         'firm', case when count(distinct placed.tenant_id) = 1 then (
           select tenant.name from public.tenants as tenant where tenant.id = (array_agg(placed.tenant_id))[1]) end,

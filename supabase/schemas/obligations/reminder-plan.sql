@@ -35,7 +35,7 @@ begin
     select greatest(reminder.on_day, starts) as on_day, max(reminder.days) as days, reminder.kind, reminder.id, reminder.company_id,
       reminder.party_id, reminder.due_on
     from private.reminders_between(last, today + 30, array(select owned.id from owned)) as reminder
-    where reminder_plan.show not in ('duty', 'document', 'invoice') or reminder.kind = reminder_plan.show
+    where reminder_plan.show not in ('duty', 'document', 'invoice', 'statement') or reminder.kind = reminder_plan.show
     group by greatest(reminder.on_day, starts), reminder.kind, reminder.id, reminder.company_id, reminder.party_id, reminder.due_on
   ), page as materialized (
     select found.*, owned.name, owned.user_id, owned.client, held.until, held.reason, (count(*) over ())::integer as total
@@ -54,6 +54,8 @@ begin
         join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
         where duty.id = page.id)
       when 'invoice' then (select 'Invoice ' || invoice.number from public.invoices as invoice where invoice.id = page.id)
+      when 'statement' then (
+        select 'Yearly statement ' || statement.year from public.yearly_statements as statement where statement.id = page.id)
       else (select private.document_title(document) from public.documents as document where document.id = page.id) end,
     private.party_name(page.party_id), page.due_on, page.days,
     (select count(distinct reached.user_id)::integer from private.reminder_people as reached
@@ -66,11 +68,11 @@ end;
 $$;
 
 comment on function public.reminder_plan(uuid, text, text, uuid, uuid, integer, integer) is
-  'The reminders of a tenant that go out up to 30 days from today, by day and company: of all companies, of one (`only_company`) or those '
-  'of one client (`only_client`), and whose company or client contains the search. `show` is duty, document, invoice, held, or all there '
-  'are. `kind` is duty, document or invoice with its id, `of_whom` the person of a document of a party, `days` from its day (-14: two '
-  'weeks before), `receivers` how many people get it, and until when and why the company is held (null when that reminder is not). '
-  '`size` at most 1,000 rows; `total` of all pages. For staff. Raises not_allowed, account.suspended.';
+  'The reminders of a tenant that go out up to 30 days from today, by day and company: of all companies, of one (`only_company`) or '
+  'those of one client (`only_client`), and whose company or client contains the search. `show` is duty, document, invoice, statement, '
+  'held, or all there are. `kind` is duty, document, invoice or statement with its id, `of_whom` the person of a document of a party, '
+  '`days` from its day (-14: two weeks before), `receivers` how many people get it, and until when and why the company is held (null '
+  'when that reminder is not). `size` at most 1,000 rows; `total` of all pages. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.reminder_plan(uuid, text, text, uuid, uuid, integer, integer) to authenticated;
 
@@ -94,14 +96,15 @@ begin
   left join lateral (
     select rule.name from public.obligation_rules as rule where rule.code = known.about order by rule.valid_from desc limit 1
   ) as named on true
-  order by known.about <> 'DUTIES', known.about <> 'INVOICES', known.about <> 'DOCUMENTS', named.name, known.about;
+  order by known.about <> 'DUTIES', known.about <> 'INVOICES', known.about <> 'DOCUMENTS', known.about <> 'STATEMENTS',
+    named.name, known.about;
 end;
 $$;
 
 comment on function public.reminder_days(uuid) is
   'On which days the people of a tenant are reminded: of all duties (DUTIES), of invoices (INVOICES), of documents that expire '
-  '(DOCUMENTS), and of each rule with days of its own (its code and newest name). `days` are those in force, `is_own` whether the '
-  'tenant set them, `platform_days` what holds without that (null: those of all duties). For staff. Raises not_allowed, '
-  'account.suspended.';
+  '(DOCUMENTS), of yearly statements (STATEMENTS), and of each rule with days of its own (its code and newest name). `days` are those in '
+  'force, `is_own` whether the tenant set them, `platform_days` what holds without that (null: those of all duties). For staff. Raises '
+  'not_allowed, account.suspended.';
 
 grant execute on function public.reminder_days(uuid) to authenticated;

@@ -25,7 +25,7 @@ comment on table public.reminder_ladders is
 comment on column public.reminder_ladders.tenant_id is 'The firm whose ladder it is; null for that of the platform.';
 comment on column public.reminder_ladders.about is
   'The code of a rule of obligations; DUTIES for every rule without a ladder of its own; DOCUMENTS for documents that expire; '
-  'INVOICES for invoices that are not paid.';
+  'INVOICES for invoices that are not paid; STATEMENTS for yearly statements that are not signed.';
 comment on column public.reminder_ladders.days is 'Days from the day: -14 is two weeks before, 7 a week after. Empty: no reminder.';
 
 create table public.reminder_holds (
@@ -79,14 +79,17 @@ begin
   return (
     select ladder.days from public.reminder_ladders as ladder
     where (ladder.tenant_id = reminder_ladder.tenant_id or ladder.tenant_id is null)
-      and (ladder.about = reminder_ladder.about or ladder.about = 'DUTIES' and reminder_ladder.about not in ('DOCUMENTS', 'INVOICES'))
+      and (
+        ladder.about = reminder_ladder.about
+        or ladder.about = 'DUTIES' and reminder_ladder.about not in ('DOCUMENTS', 'INVOICES', 'STATEMENTS'))
     order by ladder.tenant_id nulls last, ladder.about <> reminder_ladder.about
     limit 1);
 end;
 $$;
 
 comment on function private.reminder_ladder(uuid, text) is
-  'The days on which people of a firm are reminded: by the code of a rule, DOCUMENTS or INVOICES. The most specific ladder holds.';
+  'The days on which people of a firm are reminded: by the code of a rule, DOCUMENTS, INVOICES or STATEMENTS. The most specific ladder '
+  'holds.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -105,7 +108,7 @@ begin
 
   perform private.require_staff_in('set_reminder_ladder', set_reminder_ladder.tenant_id);
 
-  if coalesce(set_reminder_ladder.about, '') not in ('DUTIES', 'DOCUMENTS', 'INVOICES')
+  if coalesce(set_reminder_ladder.about, '') not in ('DUTIES', 'DOCUMENTS', 'INVOICES', 'STATEMENTS')
     and not exists (select from public.obligation_rules as rule where rule.code = set_reminder_ladder.about)
   then
     raise exception using errcode = 'PT422', message = 'reminder.rule_unknown';
@@ -130,9 +133,10 @@ $$;
 
 comment on function public.set_reminder_ladder(uuid, text, integer[]) is
   'Sets on which days people of a firm are reminded of duties of a rule, of all duties (DUTIES), of documents that expire (DOCUMENTS) or '
-  'of invoices (INVOICES): up to 12 days from the day, each between -365 and 365; none means no reminder, and null goes back to the '
-  'ladder of the platform. For the compliance officer and senior management. Raises reminder.rule_unknown, '
-  'reminder.days_invalid, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'of invoices (INVOICES) or of yearly statements (STATEMENTS): up to 12 days from the day, each between -365 and 365; none means no '
+  'reminder, and null goes back to the ladder of the platform. For the compliance officer and senior management. Raises '
+  'reminder.rule_unknown, reminder.days_invalid, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function public.hold_reminders(company_id uuid, until date, reason text) returns void
 language plpgsql security definer

@@ -8,6 +8,7 @@
  *   question   staff asked about an application
  *   change     staff asked about a change of a company
  *   kyc        the identity check of a party was not submitted, has a question, is due again, or lacks a document
+ *   statement  a yearly statement that is not signed, or that staff returned; several of one year are one need
  *   document   a document of a company or an application that staff returned or that has expired
  *   part       the caller's own part in an application of another person
  *   asked      of one application: a person who was asked by link and has not finished; the caller waits for them
@@ -101,6 +102,16 @@ begin
     and (wanted is null or queue.application_id = wanted)
     and application.state is distinct from 'rejected' and application.state is distinct from 'withdrawn'
   union all
+  select 'statement', (array_agg(statement.id order by company.name))[1],
+    case count(*) when 1 then min(company.name) else count(*) || ' companies' end, statement.year::text, null, asked.due_on,
+    case count(*) when 1 then (array_agg(company.id))[1] end, null, 0, 0
+  from public.yearly_statements as statement
+  join public.statement_years as asked on asked.year = statement.year
+  join public.companies as company on company.id = statement.company_id
+  where wanted is null and statement.tenant_id = client_needs.tenant_id and statement.company_id = any (managed)
+    and statement.state in ('open', 'returned')
+  group by statement.year, asked.due_on
+  union all
   select 'part', invitation.party_id, invitation.company_name, null, invitation.accepted_at, null, null, null, 3, 0
   from public.party_invitations as invitation
   where wanted is null and invitation.tenant_id = client_needs.tenant_id and invitation.accepted_by = private.active_user_id()
@@ -188,9 +199,9 @@ $$;
 comment on function public.client_needs(uuid, uuid, integer) is
   'What waits for the caller in a tenant, or for one application, the most urgent first, at most `most` rows (up to 200); `total` is of '
   'all. Kinds and what counts are at the head of this file. `id` is the duty, invoice, application, change, party or document; `subject` '
-  'the company, application or person; `title` the rule, number, reference, kind of change, document or entity type. `facts`: of a duty '
-  '{amount, currency, penalty, is_known, effect, next_on, next_penalty, next_effect}, of an invoice {amount, currency} still to pay, of a '
-  'question {questions}, of kyc {state, questions, fields, declarations and documents: how many are missing, as its page counts '
-  'them}, of a document {standing, file_name, reason}. For signed-in people. Raises account.suspended.';
+  'the company, application or person; `title` the rule, number, reference, kind of change, document, year or entity type. `facts`: of a '
+  'duty {amount, currency, penalty, is_known, effect, next_on, next_penalty, next_effect}, of an invoice {amount, currency} still to '
+  'pay, of a question {questions}, of kyc {state, questions, fields, declarations and documents: how many are missing, as its page '
+  'counts them}, of a document {standing, file_name, reason}. For signed-in people. Raises account.suspended.';
 
 grant execute on function public.client_needs(uuid, uuid, integer) to authenticated;

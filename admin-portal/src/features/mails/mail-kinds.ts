@@ -33,6 +33,8 @@ const names: Record<string, string> = {
   'kyc.question_taken_back': 'KYC: a question taken back',
   'company.access': 'Access to a company',
   'company.standing': 'Standing of a company',
+  'company.statement_open': 'Yearly statement opened',
+  'company.statement_returned': 'Yearly statement returned',
   'account.recovery_codes': 'New recovery codes',
   'account.second_factor_removed': 'Second factor removed',
   'compliance.hits': 'Hits of a screening',

@@ -9,6 +9,7 @@ const stepNames: Record<string, string> = {
   changes: 'Effect scheduled changes',
   obligations: 'Enter duties',
   standing: 'Set standing',
+  statements: 'Open yearly statements',
   alerts: 'Raise and close alerts',
   files: 'Compare documents and their files',
   retention: 'Remove old rows',

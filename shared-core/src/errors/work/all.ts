@@ -25,6 +25,7 @@ import { reportsErrors } from './reports.ts';
 import { riskErrors } from './risk.ts';
 import { signInErrors } from './sign-in.ts';
 import { staffErrors } from './staff.ts';
+import { statementErrors } from './statements.ts';
 import { supportErrors } from './support.ts';
 
 /** Every error that belongs to one kind of work. For types and tests: importing it loads them all. */
@@ -56,5 +57,6 @@ export const workErrors = {
   ...reportsErrors,
   ...signInErrors,
   ...staffErrors,
+  ...statementErrors,
   ...supportErrors,
 };

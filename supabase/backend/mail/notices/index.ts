@@ -29,6 +29,8 @@ import { paymentConfirmed } from './payment-confirmed.ts';
 import { paymentDeclined } from './payment-declined.ts';
 import { companyAccess } from './company-access.ts';
 import { companyStanding } from './company-standing.ts';
+import { statementOpen } from './statement-open.ts';
+import { statementReturned } from './statement-returned.ts';
 import { accountRecoveryCodes } from './account-recovery-codes.ts';
 import { accountSecondFactorRemoved } from './account-second-factor-removed.ts';
 import { alertAssigned } from './alert-assigned.ts';
@@ -72,6 +74,8 @@ export const notices: readonly Notice[] = [
   bankDetailsConfirmed,
   companyAccess,
   companyStanding,
+  statementOpen,
+  statementReturned,
   accountRecoveryCodes,
   accountSecondFactorRemoved,
   alertAssigned,
