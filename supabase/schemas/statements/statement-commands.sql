@@ -317,8 +317,6 @@ comment on function public.take_back_statement(uuid) is
   'statement.illegal_move, not_found, not_allowed, account.suspended.';
 
 grant execute on function private.statement_issues(public.yearly_statements), private.statement_registers(uuid),
-  private.statement_values(public.yearly_statements), private.statement_same(jsonb, text), private.statement_blocks(),
-  private.is_filled_text(jsonb, integer), private.is_figure(jsonb), private.statement_gaps(text, jsonb, boolean),
-  private.is_relevant(jsonb), private.check_statement_selection(uuid[]) to authenticated;
+  private.check_statement_selection(uuid[]) to authenticated;
 grant execute on function public.save_statement(uuid, integer, jsonb), public.answer_statements(uuid[], text, jsonb),
   public.statement_issues(uuid[]), public.statement_registers(uuid[]), public.take_back_statement(uuid) to authenticated;

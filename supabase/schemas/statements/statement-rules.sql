@@ -116,7 +116,7 @@ $$;
 comment on function private.is_relevant(jsonb) is 'Whether the answer on activity names a relevant activity of the substance law.';
 
 create function private.statement_issues(statement public.yearly_statements) returns table (code text, field text)
-language plpgsql stable
+language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
@@ -164,7 +164,7 @@ comment on function private.statement_issues(public.yearly_statements) is
 -- What the registers say -----------------------------------------------------
 
 create function private.statement_registers(company_id uuid) returns jsonb
-language sql stable
+language sql stable security definer
 set search_path = ''
 as $$
   select jsonb_build_object(

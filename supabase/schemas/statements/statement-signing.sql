@@ -119,13 +119,13 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  wording text := case block when 'owners' then 'Owners and control: ' else 'Directors, officers and registered office: ' end
+  said    text := case block when 'owners' then 'Owners and control: ' else 'Directors, officers and registered office: ' end
     || private.json_text(statement.answers -> block -> 'note');
   request public.change_requests;
 begin
   -- Signed again after it was returned or taken back: what is reported already is not reported twice.
   select * into request from public.change_requests as known
-  where known.company_id = statement.company_id and known.kind = 'other' and known.wording = report_statement_change.wording
+  where known.company_id = statement.company_id and known.kind = 'other' and known.wording = said
     and known.state not in ('draft', 'withdrawn', 'rejected') and known.created_at >= statement.created_at
   limit 1;
 
@@ -135,7 +135,7 @@ begin
 
   insert into public.change_requests as entered (tenant_id, company_id, user_id, kind, wording, wording_by, effective_on)
   values (
-    statement.tenant_id, statement.company_id, auth.uid(), 'other', report_statement_change.wording, auth.uid(), private.today())
+    statement.tenant_id, statement.company_id, auth.uid(), 'other', said, auth.uid(), private.today())
   returning * into request;
   insert into public.change_request_events (tenant_id, request_id, to_state, actor)
   values (request.tenant_id, request.id, 'draft', auth.uid());

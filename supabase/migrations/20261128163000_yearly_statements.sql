@@ -739,13 +739,13 @@ CREATE OR REPLACE FUNCTION private.report_statement_change(statement public.year
  SET search_path TO ''
 AS $function$
 declare
-  wording text := case block when 'owners' then 'Owners and control: ' else 'Directors, officers and registered office: ' end
+  said    text := case block when 'owners' then 'Owners and control: ' else 'Directors, officers and registered office: ' end
     || private.json_text(statement.answers -> block -> 'note');
   request public.change_requests;
 begin
   -- Signed again after it was returned or taken back: what is reported already is not reported twice.
   select * into request from public.change_requests as known
-  where known.company_id = statement.company_id and known.kind = 'other' and known.wording = report_statement_change.wording
+  where known.company_id = statement.company_id and known.kind = 'other' and known.wording = said
     and known.state not in ('draft', 'withdrawn', 'rejected') and known.created_at >= statement.created_at
   limit 1;
 
@@ -755,7 +755,7 @@ begin
 
   insert into public.change_requests as entered (tenant_id, company_id, user_id, kind, wording, wording_by, effective_on)
   values (
-    statement.tenant_id, statement.company_id, auth.uid(), 'other', report_statement_change.wording, auth.uid(), private.today())
+    statement.tenant_id, statement.company_id, auth.uid(), 'other', said, auth.uid(), private.today())
   returning * into request;
   insert into public.change_request_events (tenant_id, request_id, to_state, actor)
   values (request.tenant_id, request.id, 'draft', auth.uid());
@@ -1140,7 +1140,7 @@ $function$;
 CREATE OR REPLACE FUNCTION private.statement_issues(statement public.yearly_statements)
  RETURNS TABLE(code text, field text)
  LANGUAGE plpgsql
- STABLE
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
@@ -1232,7 +1232,7 @@ $function$;
 CREATE OR REPLACE FUNCTION private.statement_registers(company_id uuid)
  RETURNS jsonb
  LANGUAGE sql
- STABLE
+ STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   select jsonb_build_object(
@@ -2047,15 +2047,15 @@ GRANT EXECUTE ON FUNCTION "private"."follow_statement"(public.yearly_statements)
 
 REVOKE ALL ON FUNCTION "private"."is_figure"(jsonb) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."is_figure"(jsonb) TO "authenticated", "postgres";
+GRANT EXECUTE ON FUNCTION "private"."is_figure"(jsonb) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."is_filled_text"(jsonb, integer) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."is_filled_text"(jsonb, integer) TO "authenticated", "postgres";
+GRANT EXECUTE ON FUNCTION "private"."is_filled_text"(jsonb, integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."is_relevant"(jsonb) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."is_relevant"(jsonb) TO "authenticated", "postgres";
+GRANT EXECUTE ON FUNCTION "private"."is_relevant"(jsonb) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."lock_own_statement"(uuid) FROM PUBLIC;
 
@@ -2087,11 +2087,11 @@ GRANT EXECUTE ON FUNCTION "private"."sign_statement"(public.yearly_statements, t
 
 REVOKE ALL ON FUNCTION "private"."statement_blocks"() FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."statement_blocks"() TO "authenticated", "postgres";
+GRANT EXECUTE ON FUNCTION "private"."statement_blocks"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."statement_gaps"(text, jsonb, boolean) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."statement_gaps"(text, jsonb, boolean) TO "authenticated", "postgres";
+GRANT EXECUTE ON FUNCTION "private"."statement_gaps"(text, jsonb, boolean) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."statement_ids"() FROM PUBLIC;
 
@@ -2115,7 +2115,7 @@ GRANT EXECUTE ON FUNCTION "private"."statement_registers"(uuid) TO "authenticate
 
 REVOKE ALL ON FUNCTION "private"."statement_same"(jsonb, text) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."statement_same"(jsonb, text) TO "authenticated", "postgres";
+GRANT EXECUTE ON FUNCTION "private"."statement_same"(jsonb, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."statement_sentence"(text, jsonb, jsonb) FROM PUBLIC;
 
@@ -2127,7 +2127,7 @@ GRANT EXECUTE ON FUNCTION "private"."statement_text"(public.yearly_statements, j
 
 REVOKE ALL ON FUNCTION "private"."statement_values"(public.yearly_statements) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."statement_values"(public.yearly_statements) TO "authenticated", "postgres";
+GRANT EXECUTE ON FUNCTION "private"."statement_values"(public.yearly_statements) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."substance_class"(public.yearly_statements, jsonb) FROM PUBLIC;
 
