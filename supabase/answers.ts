@@ -188,6 +188,8 @@ export const answers: Answers = {
     ticket_queue: 'unread! waits_on_us! urgency!',
     tenants: 'pinned_portals=PinnedPortals',
     ticket_list: 'unread!',
+    yearly_statement_list:
+      'id! tenant_id! company_id! year! state! prefill!=StatementValues answers!=StatementAnswers version! changed_blocks! updated_at! company_name! due_on! may_answer!',
     yearly_statements: 'prefill=StatementValues answers=StatementAnswers',
   },
   composites: {

@@ -20,6 +20,8 @@ export const paths = {
   invoices: `${base}/companies/invoices`,
   invoice: (invoiceId: string) => `${base}/companies/invoices?invoice=${invoiceId}`,
   duties: `${base}/companies/duties`,
+  statements: `${base}/companies/statements`,
+  statement: (statementId: string) => `${base}/companies/statements/${statementId}`,
   newApplication: `${base}/companies/new`,
   draft: (applicationId: string, step: string) => `${base}/companies/new/${applicationId}/${step}`,
   applications: `${base}/companies/applications`,

@@ -49,6 +49,14 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/compliance/duty-list-page.tsx')),
             },
             {
+              path: 'companies/statements',
+              lazy: lazyPage(() => import('./features/statements/statement-list-page.tsx')),
+            },
+            {
+              path: 'companies/statements/:statementId',
+              lazy: lazyPage(() => import('./features/statements/statement-page.tsx')),
+            },
+            {
               path: 'companies/:companyId/changes/new',
               lazy: lazyPage(() => import('./features/changes/new-change-page.tsx')),
             },

@@ -10,6 +10,7 @@ export function PortfolioTabs() {
     { label: 'Companies', to: paths.companies, end: true },
     { label: 'Applications', to: paths.applications, end: true },
     { label: 'Duties', to: paths.duties },
+    { label: 'Statements', to: paths.statements },
     { label: 'Invoices', to: paths.invoices },
   ];
   return <PageTabs label="All companies" items={tabs.filter(({ to }) => hasScreen(to))} />;

@@ -36,6 +36,7 @@ const forMembers = [
   'support_messages',
   'support_tickets',
   'tenant_users',
+  'yearly_statements',
 ] as const;
 
 /** The tables whose changes are signalled to staff alone. */

@@ -7309,6 +7309,13 @@ export type Database = {
             foreignKeyName: 'statement_signatures_tenant_id_statement_id_fkey';
             columns: ['tenant_id', 'statement_id'];
             isOneToOne: false;
+            referencedRelation: 'yearly_statement_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'statement_signatures_tenant_id_statement_id_fkey';
+            columns: ['tenant_id', 'statement_id'];
+            isOneToOne: false;
             referencedRelation: 'yearly_statements';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -9192,6 +9199,78 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
+          },
+        ];
+      };
+      yearly_statement_list: {
+        Row: {
+          answers: StatementAnswers;
+          changed_blocks: string[];
+          company_id: string;
+          company_name: string;
+          due_on: string;
+          id: string;
+          may_answer: boolean;
+          prefill: StatementValues;
+          return_note: string | null;
+          signed_at: string | null;
+          state: Database['public']['Enums']['statement_state'];
+          substance_class: string | null;
+          tenant_id: string;
+          updated_at: string;
+          version: number;
+          year: number;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'yearly_statements_substance_class_fkey';
+            columns: ['substance_class'];
+            isOneToOne: false;
+            referencedRelation: 'substance_classes';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'yearly_statements_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'yearly_statements_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'yearly_statements_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'yearly_statements_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'yearly_statements_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'yearly_statements_year_fkey';
+            columns: ['year'];
+            isOneToOne: false;
+            referencedRelation: 'statement_years';
+            referencedColumns: ['year'];
           },
         ];
       };

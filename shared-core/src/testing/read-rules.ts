@@ -85,7 +85,10 @@ const tenantTables: Record<TenantTable, true> = {
   tenant_prices: true,
   tenant_users: true,
   ticket_queue: true,
+  statement_signatures: true,
   ticket_list: true,
+  yearly_statement_list: true,
+  yearly_statements: true,
 };
 
 /** Tables that are read across tenants, with the column that identifies the rows' owner. */

@@ -16,4 +16,5 @@ export const tableOfView: Readonly<Record<string, WatchedTable>> = {
   risk_list_of_country: 'risk_assessments',
   ticket_list: 'support_tickets',
   ticket_queue: 'support_tickets',
+  yearly_statement_list: 'yearly_statements',
 };

@@ -243,3 +243,21 @@ comment on function private.substance_class(public.yearly_statements, jsonb) is
   'The class of the substance law that the answers put a company in, by its type, its relevant activities, where it is resident for tax, '
   'and where its beneficial owners live (Commercial Entities (Substance Requirements) Act 2023 as law firms describe it; no primary '
   'source was read). Staff confirm it with the statement.';
+
+-- The list -------------------------------------------------------------------
+
+create view public.yearly_statement_list
+with (security_invoker = true)
+as
+  select statement.id, statement.tenant_id, statement.company_id, statement.year, statement.state, statement.prefill, statement.answers,
+    statement.version, statement.signed_at, statement.changed_blocks, statement.substance_class, statement.return_note,
+    statement.updated_at, company.name as company_name, asked.due_on,
+    statement.company_id in (select private.managed_company_ids()) as may_answer
+  from public.yearly_statements as statement
+  join public.companies as company on company.id = statement.company_id
+  join public.statement_years as asked on asked.year = statement.year;
+
+comment on view public.yearly_statement_list is
+  'Yearly statements with the name of the company, the day they are due, and whether the caller answers them. Rows as of yearly_statements.';
+
+grant select on public.yearly_statement_list to authenticated;

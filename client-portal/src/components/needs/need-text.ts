@@ -81,6 +81,12 @@ function needTextOf(row: NeedRow): Message {
           to: company ? paths.companyDocument(company, id) : paths.document(id),
         },
       };
+    case 'statement':
+      return {
+        title: `Sign the yearly statement ${title}`,
+        why: 'Confirm what has not changed, correct what has.',
+        action: { label: 'Open', to: company ? paths.statement(id) : paths.statements },
+      };
     case 'part':
       return {
         title: 'Fill in your own part',

@@ -27,6 +27,7 @@ export const needsQuery = (scope: TenantScope, applicationId: string | null) =>
       'party_invitations',
       'companies',
       'company_users',
+      'yearly_statements',
     ),
     async queryFn({ signal }) {
       const found = scope.supabase.rpc('client_needs', {

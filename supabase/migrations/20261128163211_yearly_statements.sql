@@ -1851,6 +1851,26 @@ ALTER TABLE "public"."statement_signatures" ADD CONSTRAINT "statement_signatures
 
 ALTER TABLE "public"."yearly_statements" ADD CONSTRAINT "yearly_statements_year_fkey" FOREIGN KEY (year) REFERENCES public.statement_years(year);
 
+CREATE VIEW "public"."yearly_statement_list" WITH (security_invoker=true) AS  SELECT statement.id,
+    statement.tenant_id,
+    statement.company_id,
+    statement.year,
+    statement.state,
+    statement.prefill,
+    statement.answers,
+    statement.version,
+    statement.signed_at,
+    statement.changed_blocks,
+    statement.substance_class,
+    statement.return_note,
+    statement.updated_at,
+    company.name AS company_name,
+    asked.due_on,
+    (statement.company_id IN ( SELECT private.managed_company_ids() AS managed_company_ids)) AS may_answer
+   FROM ((public.yearly_statements statement
+     JOIN public.companies company ON ((company.id = statement.company_id)))
+     JOIN public.statement_years asked ON ((asked.year = statement.year)));
+
 CREATE INDEX statement_signatures_signed_by_idx ON public.statement_signatures USING btree (signed_by);
 
 CREATE INDEX statement_signatures_statement_id_idx ON public.statement_signatures USING btree (statement_id, signed_at DESC);
@@ -2025,6 +2045,8 @@ COMMENT ON TABLE "public"."substance_classes" IS 'The classes of the substance l
 
 COMMENT ON TABLE "public"."yearly_statements" IS 'What the client of a company states for a year. Read by those who act for the company, the tenant''s owners and staff; written by commands.';
 
+COMMENT ON VIEW "public"."yearly_statement_list" IS 'Yearly statements with the name of the company, the day they are due, and whether the caller answers them. Rows as of yearly_statements.';
+
 REVOKE ALL ON FUNCTION "private"."check_statement_answers"(jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."check_statement_answers"(jsonb) TO "postgres";
@@ -2186,6 +2208,10 @@ GRANT SELECT ON TABLE "public"."yearly_statements" TO "authenticated";
 GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."yearly_statements" TO "postgres";
 
 GRANT USAGE ON TYPE "public"."statement_state" TO "postgres";
+
+GRANT SELECT ON TABLE "public"."yearly_statement_list" TO "authenticated";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."yearly_statement_list" TO "postgres";
 
 reset check_function_bodies;
 
