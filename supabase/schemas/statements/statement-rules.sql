@@ -177,7 +177,7 @@ as $$
       filter (where not part.is_firm), '[]'))
   from (
     select party.id, party.name, max(entry.percent) filter (where entry.role = 'beneficial_owner') as percent,
-      bool_or(entry.role = 'beneficial_owner') as is_owner, bool_and(entry.role = 'registered_agent') as is_firm,
+      bool_or(entry.role = 'beneficial_owner') as is_owner, party.provided_by_firm or bool_and(entry.role = 'registered_agent') as is_firm,
       coalesce(array_agg(entry.role::text order by entry.role)
         filter (where entry.role not in ('beneficial_owner', 'member', 'registered_agent')), '{}') as offices
     from public.company_participants as entry
@@ -188,7 +188,7 @@ $$;
 
 comment on function private.statement_registers(uuid) is
   'What the registers of a company hold today: {office, owners: [{name, percent}], officers: [{name, roles}], people: [{id, name}]}. '
-  '`people` are all who take part in it but the registered agent.';
+  '`people` are all who take part in it but the registered agent and whom the firm provides.';
 
 -- The class of substance -----------------------------------------------------
 
@@ -258,6 +258,7 @@ as
   join public.statement_years as asked on asked.year = statement.year;
 
 comment on view public.yearly_statement_list is
-  'Yearly statements with the name of the company, the day they are due, and whether the caller answers them. Rows as of yearly_statements.';
+  'Yearly statements with the name of the company, the day they are due, and whether the caller answers them. Rows as of '
+  'yearly_statements.';
 
 grant select on public.yearly_statement_list to authenticated;

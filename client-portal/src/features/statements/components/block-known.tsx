@@ -55,7 +55,7 @@ function registerLines(
         { label: 'Registered office', value: office ?? 'Not recorded' },
       ];
     case 'people':
-      return people.map(({ name }) => ({ label: name, value: 'Identity check' }));
+      return [{ label: 'People', value: people.map(({ name }) => name).join(', ') || 'None' }];
   }
 }
 

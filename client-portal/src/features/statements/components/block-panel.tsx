@@ -20,6 +20,10 @@ const Content = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
   scrollMarginTop: 120,
+  // The two answers are one line where there is room.
+  '& fieldset > div:has(input[type="radio"])': {
+    gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
+  },
   '& > p': { fontSize: 13, lineHeight: '20px', color: color.secondary },
 });
 

@@ -31,6 +31,18 @@ const Cell = styled('button')({
   '&[data-state="open"]': { color: color.text },
 });
 
+/** The head of a column, which has less room than the title of its question. */
+const heads: Record<StatementBlock, string> = {
+  activity: 'Business',
+  management: 'Management',
+  owners: 'Owners',
+  officers: 'Officers',
+  records: 'Records',
+  tax: 'Tax',
+  contact: 'Contact',
+  people: 'People',
+};
+
 const short: Record<BlockState, string> = {
   open: 'Answer',
   missing: 'Incomplete',
@@ -55,11 +67,12 @@ export function gridColumns(
       header: 'State',
       phone: 'end',
       render: (statement) => <StatusChip {...standingLabels[standingOf(statement)]} />,
+      sub: ({ signed_at: day }) => day && <DateText value={day} />,
       text: (statement) => standingLabels[standingOf(statement)].label,
     },
     ...statementBlocks.map((block): Column<Statement> => ({
       key: block,
-      header: blockTitles[block],
+      header: heads[block],
       phone: 'hidden',
       render: (statement) => {
         const state = blockState(block, statement.prefill, statement.answers);
@@ -79,14 +92,5 @@ export function gridColumns(
       },
       text: ({ prefill, answers }) => blockStateLabels[blockState(block, prefill, answers)].label,
     })),
-    {
-      key: 'signed_at',
-      header: 'Signed',
-      figures: true,
-      phone: 'hidden',
-      render: ({ signed_at: day }) => <DateText value={day} />,
-      text: ({ signed_at: day }) => day ?? '',
-      as: 'moment',
-    },
   ];
 }

@@ -1245,7 +1245,7 @@ AS $function$
       filter (where not part.is_firm), '[]'))
   from (
     select party.id, party.name, max(entry.percent) filter (where entry.role = 'beneficial_owner') as percent,
-      bool_or(entry.role = 'beneficial_owner') as is_owner, bool_and(entry.role = 'registered_agent') as is_firm,
+      bool_or(entry.role = 'beneficial_owner') as is_owner, party.provided_by_firm or bool_and(entry.role = 'registered_agent') as is_firm,
       coalesce(array_agg(entry.role::text order by entry.role)
         filter (where entry.role not in ('beneficial_owner', 'member', 'registered_agent')), '{}') as offices
     from public.company_participants as entry
@@ -1999,7 +1999,7 @@ COMMENT ON FUNCTION "private"."statement_line"(public.yearly_statements, date) I
 
 COMMENT ON FUNCTION "private"."statement_prefill"(public.companies, integer) IS 'What is known for a yearly statement: what held by the statement before; for the first, by the application and the profile of the client.';
 
-COMMENT ON FUNCTION "private"."statement_registers"(uuid) IS 'What the registers of a company hold today: {office, owners: [{name, percent}], officers: [{name, roles}], people: [{id, name}]}. `people` are all who take part in it but the registered agent.';
+COMMENT ON FUNCTION "private"."statement_registers"(uuid) IS 'What the registers of a company hold today: {office, owners: [{name, percent}], officers: [{name, roles}], people: [{id, name}]}. `people` are all who take part in it but the registered agent and whom the firm provides.';
 
 COMMENT ON FUNCTION "private"."statement_same"(jsonb, text) IS 'Whether an answer says that nothing changed; null while it is not answered.';
 
