@@ -36,6 +36,7 @@ const forMembers = [
   'support_messages',
   'support_tickets',
   'tenant_users',
+  'yearly_statements',
 ] as const;
 
 /** The tables whose changes are signalled to staff alone. */
@@ -57,6 +58,7 @@ const forStaff = [
   'party_companies',
   'reminder_holds',
   'reminder_ladders',
+  'return_templates',
   'risk_assessments',
   'risk_overrides',
   'risk_responses',

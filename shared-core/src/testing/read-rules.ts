@@ -67,12 +67,14 @@ const tenantTables: Record<TenantTable, true> = {
   reminder_holds: true,
   reminder_ladders: true,
   register_history: true,
+  return_templates: true,
   risk_assessments: true,
   risk_list: true,
   risk_list_of_country: true,
   risk_overrides: true,
   risk_responses: true,
   saved_views: true,
+  statement_signatures: true,
   screening_hits: true,
   staff_notes: true,
   staff_tasks: true,
@@ -86,6 +88,7 @@ const tenantTables: Record<TenantTable, true> = {
   tenant_users: true,
   ticket_queue: true,
   ticket_list: true,
+  yearly_statements: true,
 };
 
 /** Tables that are read across tenants, with the column that identifies the rows' owner. */
