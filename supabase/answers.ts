@@ -124,6 +124,7 @@ export const answers: Answers = {
     release_reminders_of: OF_SELECTION,
     run_many: 'id? code? job_id?',
     reopen_alerts: OF_SELECTION,
+    return_rows: 'cells=ReturnCells',
     report_activity: 'period?',
     report_companies: 'entity_type? status?',
     report_expiring_documents: 'company_id? company_name? party_id? party_name?',
@@ -139,6 +140,10 @@ export const answers: Answers = {
     screening_progress: 'due_since? watchlist? parties? done? hits? started_at? finished_at?',
     search: 'company_id? party_id? application_id? code?',
     sign_statements: OF_SELECTION,
+    statement_figures: 'due_on?',
+    statement_list:
+      'registration_number? standing=StatementStanding changed_blocks=StatementBlock[] substance_class? class_name? class_verified? ' +
+      'signed_name? signed_at? report_id? report_state? report_due_on? report_done_on? report_reference? held_until?',
     statement_registers: 'registers=StatementRegisters',
     snooze_alerts: OF_SELECTION,
     staff_figures: '=DayFigures',
@@ -168,6 +173,7 @@ export const answers: Answers = {
     save_risk_model: 'definition=RiskDefinition',
     save_statement: 'answers=StatementAnswers',
     set_reminder_ladder: 'days?',
+    set_return_template: 'columns?=ReturnColumn[]',
     start_audit_export: 'tenant_id?',
   },
   relations: {
@@ -188,9 +194,11 @@ export const answers: Answers = {
     ticket_queue: 'unread! waits_on_us! urgency!',
     tenants: 'pinned_portals=PinnedPortals',
     ticket_list: 'unread!',
+    return_templates: 'columns=ReturnColumn[]',
     yearly_statement_list:
-      'id! tenant_id! company_id! year! state! prefill!=StatementValues answers!=StatementAnswers version! changed_blocks! updated_at! company_name! due_on! may_answer!',
-    yearly_statements: 'prefill=StatementValues answers=StatementAnswers',
+      'id! tenant_id! company_id! year! state! prefill!=StatementValues answers!=StatementAnswers version! changed_blocks!=StatementBlock[] updated_at! company_name! due_on! may_answer!',
+    yearly_statements:
+      'prefill=StatementValues answers=StatementAnswers changed_blocks=StatementBlock[]',
   },
   composites: {
     quote_line: 'code! label! kind! currency! per! vat_treatment! verified! first_due!',

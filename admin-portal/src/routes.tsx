@@ -49,6 +49,14 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/annual-fees/annual-fees-page.tsx')),
             },
             {
+              path: 'companies/statements',
+              lazy: lazyPage(() => import('./features/statements/statement-list-page.tsx')),
+            },
+            {
+              path: 'companies/statements/:statementId',
+              lazy: lazyPage(() => import('./features/statements/statement-page.tsx')),
+            },
+            {
               path: 'companies/invoices/:invoiceId',
               lazy: lazyPage(() => import('./features/invoices/invoice-page.tsx')),
             },

@@ -1154,3 +1154,29 @@ insert into public.reminder_ladders as ladder (id, about, days) values
   ('1add0000-0000-4000-8000-000000000004', 'STATEMENTS', '{-30,-14,-3,1,14}')
 on conflict (id) do update set about = excluded.about, days = excluded.days
 where (ladder.about, ladder.days) is distinct from (excluded.about, excluded.days);
+
+insert into public.return_templates as template (id, kind, name, columns) values
+  ('1add0000-0000-4000-8000-000000000101', 'substance', 'Economic substance, an example', '[
+    {"heading": "Entity name", "field": "company_name"}, {"heading": "Registration number", "field": "registration_number"},
+    {"heading": "Registry id", "field": "registry_id"}, {"heading": "Registered office", "field": "registered_office"},
+    {"heading": "Fiscal year end", "field": "fiscal_year_end"}, {"heading": "Class", "field": "class"},
+    {"heading": "Business", "field": "business"}, {"heading": "Relevant activities", "field": "relevant_activities"},
+    {"heading": "Gross income", "field": "income"}, {"heading": "Directed and managed in", "field": "directed_in"},
+    {"heading": "Employees in The Bahamas", "field": "employees"}, {"heading": "Expenditure in The Bahamas (US$)", "field": "spending"},
+    {"heading": "Core income generating activities in The Bahamas", "field": "core_work"},
+    {"heading": "Tax residences", "field": "tax_residences"}, {"heading": "Accounting records", "field": "records_place"},
+    {"heading": "Directors", "field": "directors"}, {"heading": "Members", "field": "members"}
+  ]'),
+  ('1add0000-0000-4000-8000-000000000102', 'beneficial_owners', 'Beneficial owners, an example', '[
+    {"heading": "Entity name", "field": "company_name"}, {"heading": "Registration number", "field": "registration_number"},
+    {"heading": "Registered office", "field": "registered_office"}, {"heading": "Full legal name", "field": "legal_name"},
+    {"heading": "Former names", "field": "former_names"}, {"heading": "Residential address", "field": "residential_address"},
+    {"heading": "Address for service", "field": "service_address"}, {"heading": "Country of residence", "field": "country"},
+    {"heading": "Date of birth", "field": "birth_date"}, {"heading": "Nationality", "field": "nationality"},
+    {"heading": "Document type", "field": "id_type"}, {"heading": "Document number", "field": "id_number"},
+    {"heading": "Issued by", "field": "id_country"}, {"heading": "Issued on", "field": "id_issued_on"},
+    {"heading": "Expires on", "field": "id_expires_on"}, {"heading": "Percent", "field": "percent"},
+    {"heading": "Nature of control", "field": "nature_of_control"}, {"heading": "Since", "field": "since"}
+  ]')
+on conflict (id) do update set name = excluded.name, columns = excluded.columns
+where (template.name, template.columns) is distinct from (excluded.name, excluded.columns);

@@ -30,6 +30,7 @@ export const boundedBecause: Record<string, readonly string[]> = {
     'screening_counts()',
     'screening_progress()',
     'stage_estimate()',
+    'statement_figures()',
     'ticket_counts()',
     'ticket_figures()',
     'compliance_alerts in admin-portal/src/features/alerts/api/alert.queries.ts',

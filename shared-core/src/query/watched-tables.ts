@@ -58,6 +58,7 @@ const forStaff = [
   'party_companies',
   'reminder_holds',
   'reminder_ladders',
+  'return_templates',
   'risk_assessments',
   'risk_overrides',
   'risk_responses',

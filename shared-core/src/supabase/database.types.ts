@@ -38,6 +38,8 @@ import type {
   PreviewExample,
   QueueStanding,
   RatingReason,
+  ReturnCells,
+  ReturnColumn,
   RiskDefinition,
   RiskGroup,
   RiskPart,
@@ -45,8 +47,10 @@ import type {
   ScreeningHit,
   StageCounts,
   StatementAnswers,
+  StatementBlock,
   StatementContent,
   StatementRegisters,
+  StatementStanding,
   StatementValues,
   TenantFeatures,
   TenantLimits,
@@ -6319,6 +6323,42 @@ export type Database = {
           },
         ];
       };
+      return_templates: {
+        Row: {
+          columns: ReturnColumn[];
+          id: string;
+          kind: Database['public']['Enums']['return_kind'];
+          name: string;
+          tenant_id: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          columns: ReturnColumn[];
+          id?: string;
+          kind: Database['public']['Enums']['return_kind'];
+          name: string;
+          tenant_id?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          columns?: ReturnColumn[];
+          id?: string;
+          kind?: Database['public']['Enums']['return_kind'];
+          name?: string;
+          tenant_id?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'return_templates_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       review_reasons: {
         Row: {
           client_code: string | null;
@@ -8224,7 +8264,7 @@ export type Database = {
       yearly_statements: {
         Row: {
           answers: StatementAnswers;
-          changed_blocks: string[];
+          changed_blocks: StatementBlock[];
           company_id: string;
           created_at: string;
           id: string;
@@ -8245,7 +8285,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           answers?: StatementAnswers;
-          changed_blocks?: string[];
+          changed_blocks?: StatementBlock[];
           company_id: string;
           created_at?: string;
           id?: string;
@@ -8265,7 +8305,7 @@ export type Database = {
         };
         Update: {
           answers?: StatementAnswers;
-          changed_blocks?: string[];
+          changed_blocks?: StatementBlock[];
           company_id?: string;
           created_at?: string;
           id?: string;
@@ -9205,7 +9245,7 @@ export type Database = {
       yearly_statement_list: {
         Row: {
           answers: StatementAnswers;
-          changed_blocks: string[];
+          changed_blocks: StatementBlock[];
           company_id: string;
           company_name: string;
           due_on: string;
@@ -9281,7 +9321,10 @@ export type Database = {
         Returns: undefined;
       };
       accept_invitation: { Args: { token: string }; Returns: undefined };
-      accept_statement: { Args: { statement_id: string }; Returns: undefined };
+      accept_statement: {
+        Args: { only_unchanged?: boolean; statement_id: string };
+        Returns: undefined;
+      };
       access_page: {
         Args: {
           before_id?: number;
@@ -11462,6 +11505,23 @@ export type Database = {
         Returns: number;
       };
       return_for_names: { Args: { application_id: string; note?: string }; Returns: undefined };
+      return_rows: {
+        Args: {
+          company_ids?: string[];
+          first?: number;
+          kind: Database['public']['Enums']['return_kind'];
+          size?: number;
+          tenant_id: string;
+          year: number;
+        };
+        Returns: {
+          cells: ReturnCells;
+          company_id: string;
+          company_name: string;
+          id: string;
+          total: number;
+        }[];
+      };
       return_statement: { Args: { note: string; statement_id: string }; Returns: undefined };
       reverse_entry: {
         Args: { entry_id: string; reason: string; reversal_id: string };
@@ -11718,6 +11778,15 @@ export type Database = {
         Args: { about: string; days: number[] | null; tenant_id: string };
         Returns: undefined;
       };
+      set_return_template: {
+        Args: {
+          columns: ReturnColumn[] | null;
+          kind: Database['public']['Enums']['return_kind'];
+          name: string;
+          tenant_id: string;
+        };
+        Returns: undefined;
+      };
       set_staff_duties: {
         Args: { duties: Database['public']['Enums']['staff_duty'][]; user_id: string };
         Returns: undefined;
@@ -11851,12 +11920,69 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      statement_figures: {
+        Args: { tenant_id: string; year: number };
+        Returns: {
+          accepted: number;
+          answered: number;
+          due_on: string | null;
+          filed: number;
+          late: number;
+          needs_review: number;
+          not_started: number;
+          returned: number;
+          statements: number;
+          to_file: number;
+          under_way: number;
+          waiting: number;
+        }[];
+      };
       statement_issues: {
         Args: { statement_ids: string[] };
         Returns: {
           code: string;
           field: string;
           statement_id: string;
+        }[];
+      };
+      statement_list: {
+        Args: {
+          block?: string;
+          descending?: boolean;
+          first?: number;
+          only_class?: string;
+          only_client?: string;
+          search?: string;
+          size?: number;
+          sort?: string;
+          state?: string;
+          tenant_id: string;
+          year: number;
+        };
+        Returns: {
+          changed_blocks: StatementBlock[];
+          class_name: string | null;
+          class_verified: boolean | null;
+          client_id: string;
+          client_name: string;
+          company_id: string;
+          company_name: string;
+          due_on: string;
+          files_report: boolean;
+          held_until: string | null;
+          id: string;
+          is_late: boolean;
+          registration_number: string | null;
+          report_done_on: string | null;
+          report_due_on: string | null;
+          report_id: string | null;
+          report_reference: string | null;
+          report_state: Database['public']['Enums']['obligation_state'] | null;
+          signed_at: string | null;
+          signed_name: string | null;
+          standing: StatementStanding;
+          substance_class: string | null;
+          total: number;
         }[];
       };
       statement_registers: {
@@ -12310,6 +12436,7 @@ export const Constants = {
       payment_method: ['wire', 'card', 'cheque', 'cash'],
       payment_notice_state: ['open', 'confirmed', 'declined', 'withdrawn'],
       register_subject: ['participant', 'charge', 'party', 'company', 'holding'],
+      return_kind: ['substance', 'beneficial_owners'],
       risk_model_state: ['draft', 'published', 'retired'],
       risk_override_state: ['waiting', 'standing', 'declined', 'replaced'],
       risk_rating: ['low', 'medium', 'high', 'prohibited'],

@@ -129,6 +129,7 @@ export type DatabaseEnums = {
   payment_method: 'wire' | 'card' | 'cheque' | 'cash';
   payment_notice_state: 'open' | 'confirmed' | 'declined' | 'withdrawn';
   register_subject: 'participant' | 'charge' | 'party' | 'company' | 'holding';
+  return_kind: 'substance' | 'beneficial_owners';
   risk_model_state: 'draft' | 'published' | 'retired';
   risk_override_state: 'waiting' | 'standing' | 'declined' | 'replaced';
   risk_rating: 'low' | 'medium' | 'high' | 'prohibited';

@@ -6,9 +6,13 @@ import type { DatabaseEnums } from './enums.types.ts';
 
 export type {
   BlockAnswer,
+  ReturnCells,
+  ReturnColumn,
   StatementAnswers,
+  StatementBlock,
   StatementContent,
   StatementRegisters,
+  StatementStanding,
   StatementValues,
 } from './statement.types.ts';
 

@@ -60,3 +60,22 @@ export interface StatementContent {
   /** The references of the change requests that came of it. */
   reported: Partial<Record<RegisterBlock, string>>;
 }
+
+/** How far a yearly statement is, as staff see it (`supabase/schemas/statements/statement-portfolio.sql`). */
+export type StatementStanding =
+  | 'not_started'
+  | 'under_way'
+  | 'returned'
+  | 'answered'
+  | 'needs_review'
+  | 'accepted'
+  | 'filed';
+
+/** A column of the file of a return. */
+export interface ReturnColumn {
+  heading: string;
+  field: string;
+}
+
+/** What is known of a row of a return, by field. */
+export type ReturnCells = Record<string, string | number | null>;

@@ -36,6 +36,7 @@ as $$
     ('invoices.discard', 'discard_invoice', 'invoice', '{}', '{}', false, 'Discard %s drafts of invoices'),
     ('invoices.void', 'void_invoice', 'invoice', '{note}', '{}', false, 'Void %s invoices'),
     ('renewals.draft', 'draft_renewal', 'company', '{year}', '{}', false, 'Draft the yearly invoices of %s companies'),
+    ('statements.accept', 'accept_statement', 'statement', '{}', '{}', false, 'Accept %s yearly statements'),
     ('tickets.assign', 'assign_ticket', 'ticket', '{assignee}', '{}', false, 'Assign %s tickets'),
     ('tickets.close', 'set_ticket_status', 'ticket', '{}', '{}', false, 'Close %s tickets')
   ) as known (action, command, subject, takes, may_take, at_once, title);
@@ -76,6 +77,10 @@ as $$
   from public.invoices as invoice
   where bulk_rows.subject = 'invoice' and invoice.id = any (ids) and invoice.tenant_id = bulk_rows.tenant_id
   union all
+  select statement.id, company.name from public.yearly_statements as statement
+  join public.companies as company on company.id = statement.company_id
+  where bulk_rows.subject = 'statement' and statement.id = any (ids) and statement.tenant_id = bulk_rows.tenant_id
+  union all
   select ticket.id, ticket.reference || ', ' || ticket.subject from public.support_tickets as ticket
   where bulk_rows.subject = 'ticket' and ticket.id = any (ids) and ticket.tenant_id = bulk_rows.tenant_id;
 $$;
@@ -111,6 +116,9 @@ begin
       order by known.id for update;
     when 'invoice' then
       perform from public.invoices as known where known.id = any (ids) and known.tenant_id = lock_bulk_rows.tenant_id
+      order by known.id for update;
+    when 'statement' then
+      perform from public.yearly_statements as known where known.id = any (ids) and known.tenant_id = lock_bulk_rows.tenant_id
       order by known.id for update;
     when 'ticket' then
       perform from public.support_tickets as known where known.id = any (ids) and known.tenant_id = lock_bulk_rows.tenant_id

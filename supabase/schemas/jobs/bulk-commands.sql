@@ -52,6 +52,7 @@ begin
     when 'invoices.void' then perform public.void_invoice(id, private.json_text(arguments -> 'note'));
     when 'renewals.draft' then
       perform public.draft_renewal(gen_random_uuid(), id, substring(private.json_text(arguments -> 'year') from '^\d{4}$')::integer);
+    when 'statements.accept' then perform public.accept_statement(id, only_unchanged => true);
     when 'tickets.assign' then perform public.assign_ticket(id, private.json_uuid(arguments -> 'assignee'));
     when 'tickets.close' then perform public.set_ticket_status(id, 'closed');
   end case;

@@ -53,6 +53,7 @@ as $$
     -- Yearly statements.
     ('accept_statement', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('return_statement', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_return_template', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
     -- Changes of a company.
     ('claim_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('ask_about_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),

@@ -78,7 +78,7 @@ comment on function private.follow_statement(public.yearly_statements) is
   'What an accepted yearly statement changes: the condition of a financial institution; the duty to declare accounting records, met where '
   'they stay, due anew where they moved.';
 
-create function public.accept_statement(statement_id uuid) returns void
+create function public.accept_statement(statement_id uuid, only_unchanged boolean default false) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -93,6 +93,11 @@ begin
     raise exception using errcode = 'PT409', message = 'statement.illegal_move';
   end if;
 
+  -- Among many, a person has read none: what changed is read one by one.
+  if only_unchanged and statement.changed_blocks <> '{}' then
+    raise exception using errcode = 'PT409', message = 'statement.changed';
+  end if;
+
   perform private.follow_statement(statement);
   update public.yearly_statements as known
   set state = 'accepted', reviewed_by = auth.uid(), reviewed_at = now()
@@ -100,10 +105,11 @@ begin
 end;
 $$;
 
-comment on function public.accept_statement(uuid) is
+comment on function public.accept_statement(uuid, boolean) is
   'Accepts a signed yearly statement: the class of substance counts, and the duties that follow are met or entered. Nothing happens when '
-  'it is accepted already. For reviewers, the compliance officer and senior management. Raises statement.illegal_move, '
-  'duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
+  'it is accepted already. With `only_unchanged` one that changed something is refused. For reviewers, the compliance officer and senior '
+  'management. Raises statement.changed, statement.illegal_move, duty.reviewer_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.return_statement(statement_id uuid, note text) returns void
 language plpgsql security definer
@@ -150,4 +156,4 @@ comment on function public.return_statement(uuid, text) is
   'statement.return_note_missing, statement.note_too_long, statement.illegal_move, duty.reviewer_needed, staff.read_only, not_found, '
   'not_allowed, account.suspended.';
 
-grant execute on function public.accept_statement(uuid), public.return_statement(uuid, text) to authenticated;
+grant execute on function public.accept_statement(uuid, boolean), public.return_statement(uuid, text) to authenticated;

@@ -66,6 +66,8 @@ const values: Record<string, string> = {
   request_id: 'select id from change_requests',
   rule: `select to_jsonb(rule) - 'id' - 'valid_to' from obligation_rules as rule where valid_to is null`,
   services: `select '{}'`,
+  'statement_figures.year': 'select extract(year from private.today())::int',
+  'statement_list.year': 'select extract(year from private.today())::int',
   subject: `select 'company'`,
   subject_id: 'select id from companies',
   table_name: `select unnest('{thresholds,fee_schedule}'::text[])`,
@@ -95,10 +97,12 @@ export const silentBecause: Record<string, string> = {
   read_calendar_feed: 'for the server of the calendar links alone',
   refusal_kinds: 'the demo data has no refused command',
   refusal_page: 'the demo data has no refused command',
+  return_rows: 'the demo data has no yearly statement',
   run_many: 'needs an action and rows of the caller',
   stage_estimate: 'needs ten cases of the last half year',
   stage_estimates: 'needs ten cases of the last half year',
   start_audit_export: 'json for audit-verifier, which reads it as unknown',
+  statement_list: 'the demo data has no yearly statement',
   take_scans: 'for the scanner alone',
 };
 

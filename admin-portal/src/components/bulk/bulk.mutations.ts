@@ -12,7 +12,8 @@ export type BulkAction =
   | 'documents.accept'
   | `invoices.${'issue' | 'discard' | 'void'}`
   | 'kyc.assign'
-  | 'renewals.draft';
+  | 'renewals.draft'
+  | 'statements.accept';
 
 /** What a selection is given besides its rows, as the database names it; null is no one. */
 export type BulkArguments = Record<string, string | null>;

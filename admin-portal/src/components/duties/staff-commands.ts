@@ -3,6 +3,7 @@
 /** Who may run each command that the portal names: any of these suffices. An empty text is every member of staff who may write. */
 export const staffCommands = {
   accept_document: 'reviewer compliance_officer',
+  accept_statement: 'reviewer compliance_officer senior',
   acknowledge_alerts: 'reviewer compliance_officer senior',
   add_kyc_note: '',
   add_staff_note: '',
@@ -119,6 +120,7 @@ export const staffCommands = {
   retry_mail: '',
   retry_mails: '',
   return_for_names: 'reviewer compliance_officer senior',
+  return_statement: 'reviewer compliance_officer senior',
   reverse_entry: 'billing',
   revoke_company_access: 'reviewer compliance_officer senior',
   revoke_invitation: 'senior super_admin',
@@ -138,6 +140,7 @@ export const staffCommands = {
   set_member_role: 'senior super_admin',
   set_party_provided: 'reviewer compliance_officer senior',
   set_reminder_ladder: 'compliance_officer senior',
+  set_return_template: 'compliance_officer senior',
   set_staff_duties: 'super_admin',
   set_ticket_priority: '',
   set_ticket_status: '',

@@ -8,7 +8,7 @@ import { useSetDays } from './reminder.mutations.ts';
 import { reminderQueries } from './reminder.queries.ts';
 
 export interface DaysFormProps {
-  /** The code of a rule, DUTIES, INVOICES or DOCUMENTS. */
+  /** The code of a rule, DUTIES, INVOICES, STATEMENTS or DOCUMENTS. */
   about: string;
   /** What is changed, for screen readers: 'Days of all duties'. */
   label: string;

@@ -16,6 +16,7 @@ const tables = [
   'reminder_holds',
   'obligations',
   'invoices',
+  'yearly_statements',
   'payment_notices',
   'documents',
   'companies',

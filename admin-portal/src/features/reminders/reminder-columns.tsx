@@ -7,6 +7,7 @@ import type { Reminder } from '#/components/reminders/reminder.queries.ts';
 const kinds: Partial<Record<string, string>> = {
   duty: 'Duty',
   invoice: 'Invoice',
+  statement: 'Yearly statement',
   document: 'Document',
 };
 

@@ -43,7 +43,7 @@ function ReminderListPage() {
       rowTo={toSubject}
       empty={{
         title: 'No reminder goes out in the next 30 days',
-        text: 'Duties, invoices and documents of clients appear here on the days around their day.',
+        text: 'Duties, invoices, yearly statements and documents of clients appear here on the days around their day.',
       }}
       actions={(selection) => (
         <ReminderSelection
@@ -66,6 +66,7 @@ const keyOf = ({ day, subject_id: subject, company_id: company }: Reminder) =>
 const pageOf: Partial<Record<string, (id: string) => string>> = {
   document: paths.document,
   invoice: paths.invoice,
+  statement: paths.statement,
 };
 
 const toSubject = ({ kind, subject_id: id }: Reminder) => (pageOf[kind] ?? paths.duty)(id);
@@ -89,6 +90,7 @@ function useFilters(): ListFilter[] {
       options: [
         { value: 'duty', label: 'Duties' },
         { value: 'invoice', label: 'Invoices' },
+        { value: 'statement', label: 'Yearly statements' },
         { value: 'document', label: 'Documents' },
         { value: 'held', label: 'Held' },
       ],

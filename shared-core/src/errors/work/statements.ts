@@ -10,6 +10,16 @@ export const statementErrors = {
     title: 'Not saved',
     message: 'These answers cannot be saved. Shorten the longest of them and try again.',
   },
+  'statement.changed': {
+    title: 'Something changed',
+    message:
+      'The client changed something. Open this statement, read what changed, and accept it by itself.',
+  },
+  'statement.columns_invalid': {
+    title: 'Columns',
+    message:
+      'These columns cannot be saved. Use 1 to 40 columns, and give each a heading of at most 120 characters.',
+  },
   'statement.conflict': {
     title: 'Changed by someone else',
     message:
@@ -57,6 +67,15 @@ export const statementErrors = {
     title: 'Note to the client',
     message: 'The note for the client is missing. Write what is to be corrected.',
     field: 'note',
+  },
+  'statement.selection_too_large': {
+    title: 'Selection',
+    message: 'This selection is too large. Select at most 2,000 companies.',
+  },
+  'statement.template_name_invalid': {
+    title: 'Name',
+    message: 'The name of the template is missing or too long. Use 1 to 120 characters.',
+    field: 'name',
   },
   'statement.selection_invalid': {
     title: 'Selection',

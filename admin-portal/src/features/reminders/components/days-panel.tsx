@@ -10,10 +10,11 @@ import { paths } from '#/paths.ts';
 const general: Record<string, { title: string; text: string }> = {
   DUTIES: { title: 'Duties', text: 'Every duty whose rule has no days of its own.' },
   INVOICES: { title: 'Invoices', text: 'Invoices of companies that are not paid.' },
+  STATEMENTS: { title: 'Yearly statements', text: 'Yearly statements that are not signed.' },
   DOCUMENTS: { title: 'Documents', text: 'Documents that expire, of companies and people.' },
 };
 
-/** On which days people are reminded, beside the list: of all duties, of invoices, of documents, and which rules have days of their own. */
+/** On which days people are reminded, beside the list: of all duties, invoices, yearly statements and documents, and which rules have days of their own. */
 export function DaysPanel({ onClose }: { onClose: () => void }) {
   const query = useQuery(reminderQueries.days(useTenantScope()));
   return (
