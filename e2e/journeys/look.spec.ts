@@ -56,6 +56,11 @@ const clientLooks: Looks = {
     title: /^Duties$/,
     addresses: () => ['/app/companies/duties', '/app/companies/duties?view=calendar'],
   },
+  '/app/companies/statements': { title: /^Yearly statements$/ },
+  '/app/companies/statements/:statementId': {
+    title: /^Yearly statement \d{4}$/,
+    addresses: ({ statement }) => [`/app/companies/statements/${statement}`],
+  },
   '/app/reports': { title: /^Reports$/ },
   '/app/reports/:reportId': {
     title: /./,

@@ -7,6 +7,8 @@ export interface DemoRows {
   inReview: string;
   openInvoice: string;
   party: string;
+  /** The yearly statement of a company of the demo client. */
+  statement: string;
   /** The addresses of one to fill in, one with a question, one that is rejected and one that is done. */
   changePages: string[];
   /** Of staff: an alert of the first tenant that a person resolved, if there is one. */
@@ -46,6 +48,9 @@ export async function demoRows(): Promise<DemoRows> {
         (select invoice.id from invoices as invoice join companies as company on company.id = invoice.company_id
           where company.user_id = (select id from client) and invoice.state = 'issued'
           order by invoice.due_on, invoice.id limit 1) as "openInvoice",
+        (select statement.id from yearly_statements as statement join companies as company on company.id = statement.company_id
+          where company.user_id = (select id from client) and statement.state = 'open'
+          order by company.name limit 1) as statement,
         (select profile.party_id from kyc_profiles as profile
           join application_parties as link on link.party_id = profile.party_id
           join own on own.id = link.application_id order by profile.created_at, profile.id limit 1) as party,

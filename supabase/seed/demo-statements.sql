@@ -1,5 +1,5 @@
--- Yearly statements of the demo companies: those of last year accepted, so that this year is filled in; of this year some signed with nothing
--- changed, some with a change, one returned. The companies of the demo client are still to be answered.
+-- Yearly statements of the demo companies: those of last year accepted, so that this year is filled in; of this year some signed with
+-- nothing changed, some with a change, one returned. The companies of the demo client are still to be answered.
 
 do $$
 declare
@@ -35,7 +35,8 @@ begin
         || case when former.n % 4 = 0 then '{}' else '{"employees_here": 1, "spending_here": 18500, "core_work_here": true}' end::jsonb,
       'records', jsonb_build_object('place', coalesce(former.registered_office, 'Nassau, New Providence'), 'kept', true),
       'tax', jsonb_build_object(
-        'residences', '[{"country": "BS", "number": ""}]'::jsonb, 'crs', case when former.n % 4 = 1 then 'active_nfe' else 'passive_nfe' end),
+        'residences', '[{"country": "BS", "number": ""}]'::jsonb,
+        'crs', case when former.n % 4 = 1 then 'active_nfe' else 'passive_nfe' end),
       'contact', jsonb_strip_nulls(jsonb_build_object('name', former.full_name, 'email', former.email, 'phone', former.phone)));
 
     insert into public.yearly_statements (
@@ -71,7 +72,7 @@ begin
     where known.year = this_year and client.id <> 'd0000000-0000-4000-8000-000000000001' and client.status = 'active'
       -- Who has a year before has nothing to fill in.
       and exists (
-        select from public.yearly_statements as former where former.company_id = known.company_id and former.year = this_year - 1)
+        select from public.yearly_statements as earlier where earlier.company_id = known.company_id and earlier.year = this_year - 1)
     order by company.id
   loop
     continue when current.n % 3 = 0;

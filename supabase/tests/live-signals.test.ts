@@ -252,6 +252,7 @@ test('[LIVE-01] every table of a tenant sends signals, but the log of them all, 
     'jobs',
     'register_history',
     'state_events',
+    'statement_signatures',
     'tenant_prices',
   ]);
 });

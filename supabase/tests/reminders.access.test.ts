@@ -94,16 +94,18 @@ describe('[MAIL-01] [NTF-01] reminders', () => {
     });
     const duties = ['DUTIES', null, [-90, -30, -14, -3, 0, 7, 30], false];
     const invoices = ['INVOICES', null, [-3, 1, 14, 30], false];
+    const statements = ['STATEMENTS', null, [-30, -14, -3, 1, 14], false];
     const documents = ['DOCUMENTS', null, [-30, -14, -3, 0], false];
     expect(seen).toMatchObject({
-      before: [duties, invoices, documents],
+      before: [duties, invoices, documents, statements],
       own: [
         ['DUTIES', null, [-5], true],
         invoices,
         documents,
+        statements,
         [seen.rule?.['code'], seen.rule?.['name'], [1], true],
       ],
-      other: [duties, invoices, documents],
+      other: [duties, invoices, documents, statements],
     });
   });
 

@@ -17,6 +17,7 @@ const refusesAllStaff = ['sign_declaration'];
 
 /** What staff call too and what changes nothing that is another's, so that no duty decides about it. */
 const asksNoDuty: Record<string, string> = {
+  answer_statements: 'for who acts for the company, which staff do not',
   application_issues: 'only reads, and counts its calls',
   continue_audit_check: 'reads the audit log',
   create_calendar_feed: 'for clients, and staff are refused',
@@ -26,9 +27,12 @@ const asksNoDuty: Record<string, string> = {
   record_export: 'says that they exported something',
   report_payment: 'for who acts for the company, which staff do not',
   report_portal_load: 'says how a portal started, and decides nothing',
+  save_statement: 'for who acts for the company, which staff do not',
   save_view: 'their own view of a list',
+  sign_statements: 'for who acts for the company, which staff do not',
   start_audit_check: 'reads the audit log',
   start_audit_export: 'reads the audit log',
+  take_back_statement: 'for who acts for the company, which staff do not',
   withdraw_payment_notice: 'for who acts for the company, which staff do not',
 };
 

@@ -34,7 +34,8 @@ test('[HLP-01] a search finds the article by its title, its other words, and its
   expect(first('form comp')).toBe('form-a-company');
   expect(first('2fa')).toBe('second-factor');
   expect(first('resign')).toBe('change-directors');
-  expect(first('statement')).toBe('invoices');
+  expect(first('invoices and statement')).toBe('invoices');
+  expect(first('yearly statement')).toBe('yearly-statement');
   expect(searchArticles(articles, 'zebra')).toEqual([]);
 });
 

@@ -107,6 +107,24 @@ export const companyArticles = {
     notes: ['A duty is settled only when we have filed it or confirmed the payment.'],
     action: { label: 'See what is due', to: paths.duties },
   },
+  'yearly-statement': {
+    keywords:
+      'confirm nothing changed annual questionnaire economic substance records tax residence sign many companies',
+    pages: [paths.statements, `${paths.statements}/:statementId`],
+    intro:
+      'Each autumn you confirm what we know of each company, or correct it, in eight questions. The returns of the year are made of it.',
+    steps: [
+      'Open “Statements” beside your companies. Each line is a company, each column a question.',
+      'Tick companies that share an answer and choose “Answer a question”. “Nothing else changed” confirms what is known and not answered yet.',
+      'Open a company to see what we know of it, and answer there instead.',
+      'Choose “Sign” and type your name. One name signs all that are ready; each keeps its own text and PDF.',
+    ],
+    notes: [
+      'Where you say that owners or officers changed, we make a change request of your words. A person whose details changed is asked to review the identity check.',
+      'Until we accept it, “Take back to correct” opens a signed statement again.',
+    ],
+    action: { label: 'Open your statements', to: paths.statements },
+  },
   'change-directors': {
     keywords: 'appoint resign director officer secretary remove new change request',
     pages: [`${companyPage}/changes`, `${companyPage}/changes/new`, `${companyPage}/people`],

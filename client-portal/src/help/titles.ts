@@ -7,6 +7,7 @@ export const articleTitles = {
   'read-the-registers': 'Read the registers of a company',
   'registers-on-a-day': 'See the registers as at a date',
   'duties-and-fees': 'Duties, deadlines and “I have paid”',
+  'yearly-statement': 'The yearly statement',
   'change-directors': 'Change directors and officers',
   'change-owners': 'Change shareholders and owners',
   'change-particulars': 'Change the name, address or capital',

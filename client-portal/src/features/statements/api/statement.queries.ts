@@ -48,7 +48,7 @@ export const statementQueries = {
       queryKey: [...statementQueries.all(scope), 'signature', id],
       meta: shows('yearly_statements'),
       async queryFn({ signal }) {
-        const found = scope.supabase
+        const found = scope
           .from('statement_signatures')
           .select('body, signed_name, signed_at, address')
           .eq('statement_id', id)
@@ -71,27 +71,25 @@ export const statementQueries = {
 };
 
 async function getStatement(
-  { supabase, tenantId }: TenantScope,
+  scope: TenantScope,
   id: string,
   signal: AbortSignal,
 ): Promise<Statement> {
   return unwrapRow(
-    await supabase
+    await scope
       .from('yearly_statement_list')
       .select(columns)
-      .eq('tenant_id', tenantId)
       .eq('id', id)
       .abortSignal(signal)
       .maybeSingle(),
   );
 }
 
-async function listStatements({ supabase, tenantId }: TenantScope, signal: AbortSignal) {
+async function listStatements(scope: TenantScope, signal: AbortSignal) {
   return allRows((from, to) =>
-    supabase
+    scope
       .from('yearly_statement_list')
       .select(columns)
-      .eq('tenant_id', tenantId)
       .order('year', { ascending: false })
       .order('company_name')
       .order('id')
