@@ -83,7 +83,7 @@ export async function givenSigned(
 export async function givenCompany(
   sql: Sql,
   name: string,
-  { type = 'IBC', client = String(people.member) } = {},
+  { type = 'IBC', client = people.member }: { type?: string; client?: string } = {},
 ): Promise<string> {
   await become(sql, 'postgres');
   const [row] = await sql`
