@@ -170,6 +170,24 @@ export const companyArticles: readonly HelpArticle[] = [
     action: { label: 'Open the yearly statements', to: paths.statements },
   },
   {
+    slug: 'owner-filings',
+    title: 'File the beneficial owners',
+    keywords:
+      'beneficial owner register fifteen days ubo change particulars missing export receipt',
+    pages: [paths.ownerFilings],
+    intro:
+      '“Owner filings” has the companies whose beneficial owners are to be filed, with what changed since the last filing.',
+    steps: [
+      'Read “Missing particulars”, and ask the client for what is missing in the identity check of the owner.',
+      'Select the companies, choose “Export owners…” and save the file.',
+      'File it, then choose “Mark filed” with the day and the receipt.',
+    ],
+    notes: [
+      'The day comes from the duty of the calendar: fifteen days from a new owner or a change.',
+    ],
+    action: { label: 'Open the owner filings', to: paths.ownerFilings },
+  },
+  {
     slug: 'bank-details',
     title: 'Change the bank details of the firm',
     keywords: 'bank account iban swift pay wire cheque second person confirm fraud reference',

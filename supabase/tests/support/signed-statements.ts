@@ -4,7 +4,7 @@ import { companies, people, tenants } from './ids.ts';
 export const YEAR = 2026;
 
 /** What is known of a company that has stated before. */
-export const known = {
+const known = {
   activity: { business: 'Holds shares', relevant: ['holding'], income: 'none' },
   management: {
     directed_in: 'BS',
@@ -31,7 +31,7 @@ const BLOCKS = [
 type Answers = Partial<Record<(typeof BLOCKS)[number], object>>;
 
 /** Nothing changed, save what is given. */
-export const answersWith = (changed: Answers = {}) => ({
+const answersWith = (changed: Answers = {}) => ({
   ...Object.fromEntries(BLOCKS.map((block) => [block, { same: true }])),
   ...changed,
 });

@@ -241,6 +241,33 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.owner_changes(company_id uuid, since timestamp with time zone)
+ RETURNS TABLE(change text, name text, on_day date)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select
+    case when former.known is null then 'added' when entry.ceased_on is not null then 'ended' else 'changed' end,
+    party.name, case when former.known is null then entry.appointed_on else coalesce(entry.ceased_on, entry.recorded_at::date) end
+  from public.company_participants as entry
+  join public.parties as party on party.id = entry.party_id
+  left join lateral (
+    -- How the entry was known at that time.
+    select history.entry as known from public.register_history as history
+    where history.company_id = entry.company_id and history.subject = 'participant' and history.entry_id = entry.id
+      and coalesce(history.recorded_at, '-infinity') <= owner_changes.since and history.superseded_at > owner_changes.since
+    order by history.superseded_at limit 1) as former on true
+  where entry.company_id = owner_changes.company_id and entry.role = 'beneficial_owner' and not entry.voided
+    and (owner_changes.since is null or entry.recorded_at > owner_changes.since)
+    -- An owner who came and went between two filings is in neither.
+    and (former.known is not null or entry.ceased_on is null)
+    and (former.known is null
+      or (former.known ->> 'percent', former.known -> 'nature_of_control', former.known ->> 'ceased_on')
+        is distinct from (to_jsonb(entry) ->> 'percent', to_jsonb(entry) -> 'nature_of_control', to_jsonb(entry) ->> 'ceased_on'))
+  order by 2, 1;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.return_company(company public.companies)
  RETURNS jsonb
  LANGUAGE sql
@@ -651,6 +678,57 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.owner_filings(tenant_id uuid, search text DEFAULT ''::text, only_late boolean DEFAULT false, first integer DEFAULT 0, size integer DEFAULT 50)
+ RETURNS TABLE(company_id uuid, company_name text, registration_number text, client_name text, duty_ids uuid[], due_on date, is_late boolean, filed_on date, owners jsonb, changes jsonb, total integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  typed text := lower(btrim(coalesce(search, '')));
+begin
+  perform private.require_staff_reader();
+
+  return query
+  with due as materialized (
+    select duty.company_id as company, array_agg(duty.id order by duty.due_on, duty.id) as duties, min(duty.due_on) as first_on
+    from public.obligations as duty
+    where duty.tenant_id = owner_filings.tenant_id and duty.rule_code = 'BO_FILING' and duty.state = 'open' and duty.company_id is not null
+    group by duty.company_id
+  ), page as materialized (
+    select due.*, company.name, company.registration_number as number, coalesce(nullif(client.full_name, ''), client.email) as client,
+      count(*) over () as rows
+    from due
+    join public.companies as company on company.id = due.company
+    join public.profiles as client on client.id = company.user_id
+    where (not owner_filings.only_late or due.first_on < private.today())
+      and (
+        typed = '' or position(typed in lower(company.name)) > 0 or position(typed in lower(company.registration_number)) > 0
+        or position(typed in lower(client.full_name)) > 0 or position(typed in lower(client.email)) > 0)
+    order by due.first_on, company.name, due.company
+    offset greatest(owner_filings.first, 0)
+    limit least(greatest(owner_filings.size, 1), 1000)
+  )
+  select page.company, page.name, page.number, page.client, page.duties, page.first_on, page.first_on < private.today(), last.done_on,
+    (select coalesce(jsonb_agg(jsonb_build_object('name', cells.known ->> 'legal_name', 'missing', cells.known ->> 'missing')
+        order by cells.known ->> 'legal_name'), '[]')
+      from public.company_participants as entry
+      cross join lateral (select private.owner_cells(entry) as known) as cells
+      where entry.company_id = page.company and entry.role = 'beneficial_owner' and entry.ceased_on is null),
+    (select coalesce(jsonb_agg(jsonb_build_object('change', found.change, 'name', found.name, 'on_day', found.on_day)), '[]')
+      from private.owner_changes(page.company, last.settled_at) as found),
+    page.rows::integer
+  from page
+  left join lateral (
+    select duty.done_on, duty.settled_at from public.obligations as duty
+    where duty.company_id = page.company and duty.tenant_id = owner_filings.tenant_id and duty.rule_code = 'BO_FILING'
+      and duty.state = 'done'
+    order by duty.settled_at desc nulls last limit 1) as last on true
+  order by page.first_on, page.name, page.company;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.return_rows(tenant_id uuid, kind public.return_kind, year integer, company_ids uuid[] DEFAULT NULL::uuid[], first integer DEFAULT 0, size integer DEFAULT 200)
  RETURNS TABLE(id uuid, company_id uuid, company_name text, cells jsonb, total integer)
  LANGUAGE plpgsql
@@ -676,11 +754,14 @@ begin
     select stated.id, stated.company, stated.name from stated
     where return_rows.kind = 'substance' and stated.substance_class <> 'out_of_scope'
     union all
-    select entry.id, stated.company, stated.name
-    from stated
+    select entry.id, company.id, company.name
+    from public.companies as company
     join public.company_participants as entry
-      on entry.company_id = stated.company and entry.role = 'beneficial_owner' and entry.ceased_on is null
-    where return_rows.kind = 'beneficial_owners'
+      on entry.company_id = company.id and entry.role = 'beneficial_owner' and entry.ceased_on is null
+    where return_rows.kind = 'beneficial_owners' and company.tenant_id = return_rows.tenant_id
+      -- Owners are filed all the year: without a year no statement is asked for.
+      and case when return_rows.year is null then company.id = any (return_rows.company_ids)
+        else company.id in (select stated.company from stated) end
   ), page as materialized (
     select found.*, count(*) over () as rows
     from found
@@ -841,6 +922,8 @@ COMMENT ON FUNCTION "private"."missing_particulars"(public.party_kind, jsonb) IS
 
 COMMENT ON FUNCTION "private"."owner_cells"(public.company_participants) IS 'The fields of a filing of beneficial owners, for one entry of the register, with those that are missing.';
 
+COMMENT ON FUNCTION "private"."owner_changes"(uuid, timestamp with time zone) IS 'How the register of beneficial owners of a company differs from what was known at a time (null: never filed, so every owner is added): added, ended or changed, with the day.';
+
 COMMENT ON FUNCTION "private"."return_company"(public.companies) IS 'The fields of a company that every return has.';
 
 COMMENT ON FUNCTION "private"."return_fields"(public.return_kind) IS 'The fields that a template of a return may have.';
@@ -853,7 +936,9 @@ COMMENT ON FUNCTION "private"."substance_cells"(public.yearly_statements) IS 'Th
 
 COMMENT ON FUNCTION "public"."accept_statement"(uuid, boolean) IS 'Accepts a signed yearly statement: the class of substance counts, and the duties that follow are met or entered. Nothing happens when it is accepted already. With `only_unchanged` one that changed something is refused. For reviewers, the compliance officer and senior management. Raises statement.changed, statement.illegal_move, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
-COMMENT ON FUNCTION "public"."return_rows"(uuid, public.return_kind, integer, uuid[], integer, integer) IS 'The rows of a return, a page of them: of the companies (at most 2,000, all without them) whose yearly statement of the year is accepted. Substance has a row for each company whose class files a report, beneficial owners one for each owner in the register today. `cells` has every field as a text, by its name; null where it is not known. `total` counts all pages; `size` at most 1,000. For staff. Raises statement.selection_too_large, not_allowed, account.suspended.';
+COMMENT ON FUNCTION "public"."owner_filings"(uuid, text, boolean, integer, integer) IS 'The companies of a tenant whose filing of beneficial owners is due, the earliest first: the open duties, the day of the last filing that was done, the owners with what is missing of their particulars [{name, missing}], and what changed in the register since [{change: added | ended | changed, name, on_day}]. `search` is in company, number or client; `total` counts all pages; `size` at most 1,000. For staff. Raises not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."return_rows"(uuid, public.return_kind, integer, uuid[], integer, integer) IS 'The rows of a return, a page of them: of the companies (at most 2,000, all without them) whose yearly statement of the year is accepted. Substance has a row for each company whose class files a report, beneficial owners one for each owner in the register today; without a year, owners are those of the given companies, stated or not. `cells` has every field as a text, by its name; null where it is not known. `total` counts all pages; `size` at most 1,000. For staff. Raises statement.selection_too_large, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."set_return_template"(uuid, public.return_kind, text, jsonb) IS 'Sets which columns the file of a return has for a firm: 1 to 40 of {heading, field}; null goes back to the example of the platform. For the compliance officer and senior management. Raises statement.template_name_invalid, statement.columns_invalid, duty.compliance_officer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
@@ -874,6 +959,10 @@ GRANT EXECUTE ON FUNCTION "private"."missing_particulars"(public.party_kind, jso
 REVOKE ALL ON FUNCTION "private"."owner_cells"(public.company_participants) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."owner_cells"(public.company_participants) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."owner_changes"(uuid, timestamp with time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."owner_changes"(uuid, timestamp with time zone) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."return_company"(public.companies) FROM PUBLIC;
 
@@ -898,6 +987,10 @@ GRANT EXECUTE ON FUNCTION "private"."substance_cells"(public.yearly_statements) 
 REVOKE ALL ON FUNCTION "public"."accept_statement"(uuid, boolean) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."accept_statement"(uuid, boolean) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."owner_filings"(uuid, text, boolean, integer, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."owner_filings"(uuid, text, boolean, integer, integer) TO "authenticated", "postgres";
 
 REVOKE ALL ON FUNCTION "public"."return_rows"(uuid, public.return_kind, integer, uuid[], integer, integer) FROM PUBLIC;
 
