@@ -92,6 +92,7 @@ export const answers: Answers = {
     live_head: 'age_ms?',
     mail_list: 'person_id? person_name? answer? next_try_at? settled_at? refusal_id? retried_by?',
     mail_states: 'answer? settled_at?',
+    owner_filings: 'registration_number? filed_on? owners=FiledOwner[] changes=OwnerChange[]',
     part_mails: 'settled_at?',
     model_preview_moves: 'after? after_score?',
     model_previews:
@@ -173,6 +174,7 @@ export const answers: Answers = {
     save_risk_model: 'definition=RiskDefinition',
     save_statement: 'answers=StatementAnswers',
     set_reminder_ladder: 'days?',
+    return_rows: 'year?',
     set_return_template: 'columns?=ReturnColumn[]',
     start_audit_export: 'tenant_id?',
   },

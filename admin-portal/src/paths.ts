@@ -20,6 +20,7 @@ export const paths = {
   change: (requestId: string) => `${base}/companies/changes/${requestId}`,
   invoices: `${base}/companies/invoices`,
   annualFees: `${base}/companies/annual-fees`,
+  ownerFilings: `${base}/companies/owner-filings`,
   statements: `${base}/companies/statements`,
   statement: (statementId: string) => `${base}/companies/statements/${statementId}`,
   invoice: (invoiceId: string) => `${base}/companies/invoices/${invoiceId}`,

@@ -49,6 +49,10 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/annual-fees/annual-fees-page.tsx')),
             },
             {
+              path: 'companies/owner-filings',
+              lazy: lazyPage(() => import('./features/statements/owner-filings-page.tsx')),
+            },
+            {
               path: 'companies/statements',
               lazy: lazyPage(() => import('./features/statements/statement-list-page.tsx')),
             },

@@ -262,6 +262,12 @@ const adminLooks: Looks = {
     addresses: () => ['/admin/tenants/7e000000-0000-4000-8000-000000000002'],
   },
   '/admin/companies/annual-fees': { title: /^Annual fees$/ },
+  '/admin/companies/owner-filings': { title: /^Owner filings$/ },
+  '/admin/companies/statements': { title: /^Yearly statements$/ },
+  '/admin/companies/statements/:statementId': {
+    title: /^Yearly statement \d{4}$/,
+    addresses: ({ statement }) => [`/admin/companies/statements/${statement}`],
+  },
   '/admin/companies/invoices': { title: /^Invoices$/ },
   '/admin/companies/invoices/:invoiceId': {
     title: /invoice/i,

@@ -17,6 +17,8 @@ export interface DemoRows {
   lateDuty: string;
   draftInvoice: string;
   issuedInvoice: string;
+  /** A yearly statement of the first tenant. */
+  statement: string;
   changeRequest: string;
   ticket: string;
   kycProfile: string;
@@ -61,6 +63,7 @@ export async function demoRows(): Promise<DemoRows> {
           order by amount desc nulls last, due_on, id limit 1) as "lateDuty",
         (select id from invoices where state = 'draft' and id::text like 'af%' order by id limit 1) as "draftInvoice",
         (select id from invoices where state = 'issued' and id::text like 'af%' order by id limit 1) as "issuedInvoice",
+        (select id from yearly_statements where tenant_id = ${CABLE_BEACH} order by year desc, id limit 1) as statement,
         (select id from change_requests where reference = 'C-1001') as "changeRequest",
         (select id from support_tickets where reference = 'S-923') as ticket,
         (select profile.id from kyc_profiles as profile join parties as party on party.id = profile.party_id

@@ -26,7 +26,11 @@ const columns = [
 const setTemplate = (
   sql: Sql,
   given: unknown = columns,
-  { kind = 'substance', name = 'Ours', tenant = tenants.first as string } = {},
+  {
+    kind = 'substance',
+    name = 'Ours',
+    tenant = tenants.first,
+  }: { kind?: string; name?: string; tenant?: string } = {},
 ) =>
   sql`select set_return_template(${tenant}, ${kind}::return_kind, ${name}, ${given === null ? null : sql.json(given as never)})`;
 
@@ -41,7 +45,11 @@ const rowsOf = (
   sql: Sql,
   kind = 'substance',
   ids: readonly string[] | null = null,
-  { tenant = tenants.first as string, first = 0, size = 200 } = {},
+  {
+    tenant = tenants.first,
+    first = 0,
+    size = 200,
+  }: { tenant?: string; first?: number; size?: number } = {},
 ) =>
   sql<Row[]>`
     select * from return_rows(${tenant}, ${kind}::return_kind, ${YEAR}, ${ids && sql.array([...ids])}::uuid[], ${first}, ${size})`;
@@ -175,9 +183,10 @@ describe('[YEAR-02] the rows of a return on substance', () => {
       for (const kind of ['substance', 'beneficial_owners']) {
         const [row] = await rowsOf(sql, kind);
         await become(sql, 'postgres');
-        const [known] = await sql`select private.return_fields(${kind}::return_kind) as fields`;
-        expect(Object.keys(row?.cells ?? {}).toSorted()).toEqual(
-          (known?.['fields'] as string[]).toSorted(),
+        const known =
+          await sql`select unnest(private.return_fields(${kind}::return_kind)) as field`;
+        expect(new Set(Object.keys(row?.cells ?? {}))).toEqual(
+          new Set(known.map(({ field }) => field as string)),
         );
         await become(sql, 'admin');
       }
@@ -237,7 +246,7 @@ describe('[YEAR-02] the rows of beneficial owners', () => {
       await become(sql, 'admin');
       const rows = await rowsOf(sql, 'beneficial_owners');
       const byName = new Map(rows.map(({ cells }) => [cells['legal_name'], cells]));
-      expect([...byName.keys()].toSorted()).toEqual(['Mira Full Name', "Party of Otto's"]);
+      expect(new Set(byName.keys())).toEqual(new Set(['Mira Full Name', "Party of Otto's"]));
       expect(byName.get('Mira Full Name')).toMatchObject({
         residential_address: '5 Quai Albert, 98000, Monaco, Monaco',
         birth_date: '1980-02-03',

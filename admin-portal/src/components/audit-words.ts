@@ -73,6 +73,7 @@ export const nouns: Record<string, string> = {
   recorded_events: 'event',
   reference_changes: 'change of reference data',
   refused_addresses: 'refused address',
+  return_templates: 'template of a return',
   review_reasons: 'reason of a review',
   risk_assessments: 'risk assessment',
   risk_models: 'risk model',
@@ -82,6 +83,10 @@ export const nouns: Record<string, string> = {
   service_prices: 'price of a service',
   staff_duties: 'duty of staff',
   staff_notes: 'note',
+  statement_signatures: 'signature of a yearly statement',
+  statement_years: 'year of statements',
+  substance_activities: 'relevant activity',
+  substance_classes: 'class of substance',
   staff_tasks: 'task',
   super_admin: 'super admin',
   support_attachments: 'attachment',
@@ -94,6 +99,7 @@ export const nouns: Record<string, string> = {
   thresholds: 'threshold',
   watchlist_imports: 'import of a watchlist',
   watchlists: 'watchlist',
+  yearly_statements: 'yearly statement',
 };
 
 /** Fields whose names say little to people. */

@@ -13,6 +13,7 @@ export function PortfolioTabs() {
     { label: 'Invoices', to: paths.invoices },
     { label: 'Annual fees', to: paths.annualFees },
     { label: 'Yearly statements', to: paths.statements },
+    { label: 'Owner filings', to: paths.ownerFilings },
   ].filter(({ to }) => hasScreen(to));
   return <PageTabs label="The portfolio" items={items} />;
 }

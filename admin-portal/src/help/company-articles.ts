@@ -147,6 +147,47 @@ export const companyArticles: readonly HelpArticle[] = [
     action: { label: 'Open the annual fees', to: paths.annualFees },
   },
   {
+    slug: 'yearly-statements',
+    title: 'The yearly statement',
+    keywords:
+      'annual confirmation economic substance cesra return report filed beneficial owners export template',
+    pages: [paths.statements, paths.statement(':statementId')],
+    intro:
+      '“Yearly statements” has what the client of each company confirms or corrects for a year, and what is filed from it.',
+    steps: [
+      'Choose “Nothing changed”, select the companies and choose “Accept”. One that changed something is refused among many.',
+      'Choose “Needs review” and open a statement. It shows what changed, before and now, and the change requests that came of it.',
+      'Choose “Accept”, or “Return…” with a note that the client reads. The next one opens.',
+      'Choose “Export returns…”, compare the columns with the form of the authority, and save the file.',
+      'Choose “To be filed”, select what was filed and choose “Mark filed”, with the day and the receipt.',
+    ],
+    notes: [
+      'Accepting meets the yearly declaration on accounting records, or enters a new one where the records moved.',
+      'A class of substance that says “to check” rests on no primary source: ask counsel before you file.',
+      'Under “Change the columns…” the compliance officer or senior management sets the headings, their order and what is in them.',
+      'On which days clients are reminded is under “Days of reminders…” of “Reminders”.',
+    ],
+    action: { label: 'Open the yearly statements', to: paths.statements },
+  },
+  {
+    slug: 'owner-filings',
+    title: 'File the beneficial owners',
+    keywords:
+      'beneficial owner register fifteen days ubo change particulars missing export receipt',
+    pages: [paths.ownerFilings],
+    intro:
+      '“Owner filings” has the companies whose beneficial owners are to be filed, with what changed since the last filing.',
+    steps: [
+      'Read “Missing particulars”, and ask the client for what is missing in the identity check of the owner.',
+      'Select the companies, choose “Export owners…” and save the file.',
+      'File it, then choose “Mark filed” with the day and the receipt.',
+    ],
+    notes: [
+      'The day comes from the duty of the calendar: fifteen days from a new owner or a change.',
+    ],
+    action: { label: 'Open the owner filings', to: paths.ownerFilings },
+  },
+  {
     slug: 'bank-details',
     title: 'Change the bank details of the firm',
     keywords: 'bank account iban swift pay wire cheque second person confirm fraud reference',

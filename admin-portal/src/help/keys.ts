@@ -39,6 +39,14 @@ export const keyGroups: readonly { title: string; keys: readonly KeyLine[] }[] =
     ],
   },
   {
+    title: 'A yearly statement',
+    keys: [
+      { keys: ['A'], label: 'Accept' },
+      { keys: ['R'], label: 'Return to the client' },
+      { keys: ['N'], label: 'Next statement' },
+    ],
+  },
+  {
     title: 'A document',
     keys: [
       { keys: ['J'], label: 'Next document' },

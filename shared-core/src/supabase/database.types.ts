@@ -18,6 +18,7 @@ import type {
   EventThen,
   FeeMoney,
   FeeState,
+  FiledOwner,
   HeldApplication,
   HeldCompany,
   HitPart,
@@ -31,6 +32,7 @@ import type {
   NewQuestion,
   OverrideThen,
   OwnerBlocker,
+  OwnerChange,
   PenaltyStep,
   PinnedPortals,
   PortalName,
@@ -10820,6 +10822,28 @@ export type Database = {
         };
         Returns: undefined;
       };
+      owner_filings: {
+        Args: {
+          first?: number;
+          only_late?: boolean;
+          search?: string;
+          size?: number;
+          tenant_id: string;
+        };
+        Returns: {
+          changes: OwnerChange[];
+          client_name: string;
+          company_id: string;
+          company_name: string;
+          due_on: string;
+          duty_ids: string[];
+          filed_on: string | null;
+          is_late: boolean;
+          owners: FiledOwner[];
+          registration_number: string | null;
+          total: number;
+        }[];
+      };
       owners_differences: {
         Args: { company_id: string };
         Returns: {
@@ -11512,7 +11536,7 @@ export type Database = {
           kind: Database['public']['Enums']['return_kind'];
           size?: number;
           tenant_id: string;
-          year: number;
+          year: number | null;
         };
         Returns: {
           cells: ReturnCells;

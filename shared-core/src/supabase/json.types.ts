@@ -6,6 +6,8 @@ import type { DatabaseEnums } from './enums.types.ts';
 
 export type {
   BlockAnswer,
+  FiledOwner,
+  OwnerChange,
   ReturnCells,
   ReturnColumn,
   StatementAnswers,

@@ -79,3 +79,16 @@ export interface ReturnColumn {
 
 /** What is known of a row of a return, by field. */
 export type ReturnCells = Record<string, string | number | null>;
+
+/** A beneficial owner of a filing that is due, with the particulars that are not known. */
+export interface FiledOwner {
+  name: string;
+  missing: string | null;
+}
+
+/** How the register of beneficial owners differs from the last filing. */
+export interface OwnerChange {
+  change: 'added' | 'ended' | 'changed';
+  name: string;
+  on_day: string | null;
+}

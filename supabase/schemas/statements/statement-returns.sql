@@ -169,11 +169,14 @@ begin
     select stated.id, stated.company, stated.name from stated
     where return_rows.kind = 'substance' and stated.substance_class <> 'out_of_scope'
     union all
-    select entry.id, stated.company, stated.name
-    from stated
+    select entry.id, company.id, company.name
+    from public.companies as company
     join public.company_participants as entry
-      on entry.company_id = stated.company and entry.role = 'beneficial_owner' and entry.ceased_on is null
-    where return_rows.kind = 'beneficial_owners'
+      on entry.company_id = company.id and entry.role = 'beneficial_owner' and entry.ceased_on is null
+    where return_rows.kind = 'beneficial_owners' and company.tenant_id = return_rows.tenant_id
+      -- Owners are filed all the year: without a year no statement is asked for.
+      and case when return_rows.year is null then company.id = any (return_rows.company_ids)
+        else company.id in (select stated.company from stated) end
   ), page as materialized (
     select found.*, count(*) over () as rows
     from found
@@ -195,8 +198,9 @@ $$;
 
 comment on function public.return_rows(uuid, public.return_kind, integer, uuid[], integer, integer) is
   'The rows of a return, a page of them: of the companies (at most 2,000, all without them) whose yearly statement of the year is '
-  'accepted. Substance has a row for each company whose class files a report, beneficial owners one for each owner in the register today. '
-  '`cells` has every field as a text, by its name; null where it is not known. `total` counts all pages; `size` at most 1,000. For staff. '
-  'Raises statement.selection_too_large, not_allowed, account.suspended.';
+  'accepted. Substance has a row for each company whose class files a report, beneficial owners one for each owner in the register today; '
+  'without a year, owners are those of the given companies, stated or not. `cells` has every field as a text, by its name; null where it '
+  'is not known. `total` counts all pages; `size` at most 1,000. For staff. Raises statement.selection_too_large, not_allowed, '
+  'account.suspended.';
 
 grant execute on function public.return_rows(uuid, public.return_kind, integer, uuid[], integer, integer) to authenticated;

@@ -4,7 +4,7 @@ import { companies, people, tenants } from './ids.ts';
 export const YEAR = 2026;
 
 /** What is known of a company that has stated before. */
-export const known = {
+const known = {
   activity: { business: 'Holds shares', relevant: ['holding'], income: 'none' },
   management: {
     directed_in: 'BS',
@@ -31,7 +31,7 @@ const BLOCKS = [
 type Answers = Partial<Record<(typeof BLOCKS)[number], object>>;
 
 /** Nothing changed, save what is given. */
-export const answersWith = (changed: Answers = {}) => ({
+const answersWith = (changed: Answers = {}) => ({
   ...Object.fromEntries(BLOCKS.map((block) => [block, { same: true }])),
   ...changed,
 });
@@ -83,7 +83,7 @@ export async function givenSigned(
 export async function givenCompany(
   sql: Sql,
   name: string,
-  { type = 'IBC', client = String(people.member) } = {},
+  { type = 'IBC', client = people.member }: { type?: string; client?: string } = {},
 ): Promise<string> {
   await become(sql, 'postgres');
   const [row] = await sql`

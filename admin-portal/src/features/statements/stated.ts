@@ -1,3 +1,4 @@
+import { participantRoleLabels } from '@portal/shared-core/domain/companies';
 import {
   isValueBlock,
   valueLines,
@@ -31,11 +32,31 @@ export function statedLines(
   }));
 }
 
+/** The owners as the registers had them. */
+export function ownersText({ owners }: Stated['registers']): string {
+  return owners
+    .map(({ name, percent }) => (percent === null ? name : `${name} (${percent} %)`))
+    .join(', ');
+}
+
+/** The directors and officers as the registers had them. */
+export function officersText({ officers }: Stated['registers']): string {
+  return officers
+    .map(({ name, roles }) => `${name} (${roles.map(roleText).join(', ')})`)
+    .join(', ');
+}
+
+const roleText = (role: string) =>
+  participantRoleLabels[role as keyof typeof participantRoleLabels]?.label ?? role;
+
 /** What the client wrote of a register, or of each person whose details changed. */
 export function notesOf(block: StatementBlock, { answers, registers }: Stated): StatedLine[] {
   const answer = answers[block];
   if (!answer || answer.same) return [];
-  if ('note' in answer) return [{ label: 'What changed', before: '', now: answer.note }];
+  if ('note' in answer) {
+    const before = block === 'owners' ? ownersText(registers) : officersText(registers);
+    return [{ label: 'What changed', before, now: answer.note }];
+  }
   if (!('parties' in answer)) return [];
   return answer.parties.map(({ id, note }) => ({
     label: registers.people.find((person) => person.id === id)?.name ?? 'A person',

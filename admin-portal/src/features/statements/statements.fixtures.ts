@@ -10,7 +10,7 @@ export const ROWS = rpc('return_rows');
 export const ONE = 'GET /rest/v1/yearly_statements';
 export const TEMPLATES = 'GET /rest/v1/return_templates';
 
-export const heron = {
+const heron = {
   id: 's-1',
   company_id: 'c-1',
   company_name: 'Blue Heron Ltd.',
@@ -35,7 +35,7 @@ export const heron = {
   held_until: null,
   total: 4,
 };
-export const gull = {
+const gull = {
   ...heron,
   id: 's-2',
   company_id: 'c-2',
@@ -43,7 +43,7 @@ export const gull = {
   standing: 'needs_review',
   changed_blocks: ['records', 'owners'],
 };
-export const tern = {
+const tern = {
   ...heron,
   id: 's-3',
   company_id: 'c-3',
@@ -51,7 +51,7 @@ export const tern = {
   standing: 'accepted',
   report_id: 'o-3',
 };
-export const crane = {
+const crane = {
   ...heron,
   id: 's-4',
   company_id: 'c-4',
@@ -67,7 +67,7 @@ export const crane = {
   signed_at: null,
 };
 
-export const figures = {
+const figures = {
   statements: 4,
   waiting: 1,
   not_started: 1,
@@ -91,7 +91,7 @@ const known = {
 };
 
 /** The statement of Grey Gull: the records moved, and an owner changed. */
-export const signed = {
+const signed = {
   id: 's-2',
   year: 2026,
   state: 'answered',

@@ -11,6 +11,8 @@ type Functions = Database['public']['Functions'];
 export type ReturnKind = Functions['return_rows']['Args']['kind'];
 /** Which columns the file of a return has. */
 export type ReturnTemplate = Database['public']['Tables']['return_templates']['Row'];
+/** A company whose filing of beneficial owners is due. */
+export type OwnerFiling = Functions['owner_filings']['Returns'][number];
 export type ReturnRow = Functions['return_rows']['Returns'][number];
 
 const ownerTables = [
@@ -32,18 +34,33 @@ const wholeList: ListParams = {
 const FIRST_OWNERS = 200;
 
 interface Returned {
-  year: number;
+  /** Without it owners are those of the companies, stated or not. */
+  year?: number;
   companies?: readonly string[];
 }
 
 const rowsOf = ({ tenantId }: TenantScope, kind: ReturnKind, { year, companies }: Returned) => ({
   tenant_id: tenantId,
   kind,
-  year,
+  year: year ?? null,
   ...(companies && { company_ids: [...companies] }),
 });
 
 export const returnQueries = {
+  /** The companies whose filing of beneficial owners is due, the earliest first. */
+  filings: (scope: TenantScope, params: ListParams) =>
+    functionList<OwnerFiling>([...statementQueries.all(scope), 'filings'], params, {
+      shows: ['obligations', ...ownerTables],
+      call: ({ first, size }) =>
+        scope.supabase.rpc('owner_filings', {
+          tenant_id: scope.tenantId,
+          search: params.search,
+          only_late: params.filters['show'] === 'late',
+          first,
+          size,
+        }),
+    }),
+
   /** The rows of a return: of some companies, or of all whose statement of the year is accepted. */
   returns: (scope: TenantScope, { kind, ...which }: Returned & { kind: ReturnKind }) =>
     functionList<ReturnRow>([...statementQueries.all(scope), 'returns', kind, which], wholeList, {

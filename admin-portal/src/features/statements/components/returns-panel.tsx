@@ -19,7 +19,8 @@ import { fileColumns } from '../returns.ts';
 import { TemplateForm } from './template-form.tsx';
 
 interface Which {
-  year: number;
+  /** Without it owners are those of the companies, stated or not. */
+  year?: number;
   /** The companies of a selection; without them all of the year. */
   companies?: readonly string[];
 }
@@ -28,16 +29,16 @@ interface Which {
 export function ReturnsPanel({ onClose, ...which }: Which & { onClose: () => void }) {
   const { year, companies } = which;
   return (
-    <SidePanel title={`Returns of ${year}`} onClose={onClose}>
+    <SidePanel title={year ? `Returns of ${year}` : 'Beneficial owners'} onClose={onClose}>
       <Stack>
         <p>
-          {companies
-            ? `Of the selected companies whose statement is accepted: ${companies.length}.`
-            : 'Of every company whose statement is accepted.'}{' '}
+          {!year && 'The owners of the selected companies, as the registers have them today. '}
+          {year && companies && 'Of the selected companies whose statement is accepted. '}
+          {year && !companies && 'Of every company whose statement is accepted. '}
           The formats of the authorities’ portals are not public. Compare a file with the form of
           the authority before you file it.
         </p>
-        <OneReturn {...which} kind="substance" title="Economic substance" />
+        {year && <OneReturn {...which} kind="substance" title="Economic substance" />}
         <OneReturn {...which} kind="beneficial_owners" title="Beneficial owners" />
       </Stack>
     </SidePanel>

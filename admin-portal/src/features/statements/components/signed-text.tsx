@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
-import { participantRoleLabels } from '@portal/shared-core/domain/companies';
 import { DateText, Facts, Panel } from '@portal/shared-core/ui';
 
 import type { Statement } from '../api/statement.queries.ts';
+import { officersText, ownersText } from '../stated.ts';
 
 const Text = styled('p')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' });
 const Former = styled('details')({ '& > summary': { cursor: 'pointer', marginTop: 12 } });
@@ -11,26 +11,15 @@ type Signed = Statement['signatures'][number];
 
 /** The registers as they were when it was signed, and the text as it was signed; what was signed before is folded. */
 export function SignedText({ signed, former }: { signed: Signed; former: readonly Signed[] }) {
-  const { office, owners, officers, people } = signed.content.registers;
+  const { registers } = signed.content;
+  const { office, people } = registers;
   return (
     <>
       <Panel title="The registers at signing">
         <Facts
           items={[
-            {
-              label: 'Beneficial owners',
-              value:
-                owners
-                  .map(({ name, percent }) => (percent === null ? name : `${name} (${percent} %)`))
-                  .join(', ') || 'None',
-            },
-            {
-              label: 'Directors and officers',
-              value:
-                officers
-                  .map(({ name, roles }) => `${name} (${roles.map(roleText).join(', ')})`)
-                  .join(', ') || 'None',
-            },
+            { label: 'Beneficial owners', value: ownersText(registers) || 'None' },
+            { label: 'Directors and officers', value: officersText(registers) || 'None' },
             { label: 'Registered office', value: office },
             {
               label: 'People with an identity check',
@@ -53,9 +42,6 @@ export function SignedText({ signed, former }: { signed: Signed; former: readonl
     </>
   );
 }
-
-const roleText = (role: string) =>
-  participantRoleLabels[role as keyof typeof participantRoleLabels]?.label ?? role;
 
 function Signature({
   signed: { body, signed_name: name, signed_at: at, address },
