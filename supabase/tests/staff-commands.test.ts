@@ -20,6 +20,7 @@ const asksNoDuty: Record<string, string> = {
   application_issues: 'only reads, and counts its calls',
   continue_audit_check: 'reads the audit log',
   create_calendar_feed: 'for clients, and staff are refused',
+  dispute_invoice: 'for who acts for the company, which staff do not',
   mark_ticket_read: 'what they have read themselves',
   preview_obligation_rule: 'changes nothing',
   quote: 'only reads, and counts its calls',
@@ -29,6 +30,7 @@ const asksNoDuty: Record<string, string> = {
   save_view: 'their own view of a list',
   start_audit_check: 'reads the audit log',
   start_audit_export: 'reads the audit log',
+  withdraw_dispute: 'for who acts for the company, which staff do not',
   withdraw_payment_notice: 'for who acts for the company, which staff do not',
 };
 

@@ -66,6 +66,7 @@ export const nouns: Record<string, string> = {
   party_companies: 'link of a body',
   party_holders: 'holding',
   party_invitations: 'invitation to a person',
+  invoice_holds: 'promise or dispute of an invoice',
   payment_notices: 'report of a payment',
   platform_settings: 'settings',
   profiles: 'account',

@@ -17,6 +17,7 @@ const forMembers = [
   'declarations',
   'documents',
   'draft_applications',
+  'invoice_holds',
   'invoice_lines',
   'invoice_payments',
   'invoices',

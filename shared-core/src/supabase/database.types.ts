@@ -3632,6 +3632,105 @@ export type Database = {
           },
         ];
       };
+      invoice_holds: {
+        Row: {
+          answer: string | null;
+          ended_as: Database['public']['Enums']['invoice_hold_end'] | null;
+          ended_at: string | null;
+          ended_by: string | null;
+          id: string;
+          invoice_id: string;
+          is_reported: boolean;
+          kind: Database['public']['Enums']['invoice_hold_kind'];
+          note: string | null;
+          recorded_at: string;
+          recorded_by: string | null;
+          tenant_id: string;
+          until: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer?: string | null;
+          ended_as?: Database['public']['Enums']['invoice_hold_end'] | null;
+          ended_at?: string | null;
+          ended_by?: string | null;
+          id: string;
+          invoice_id: string;
+          is_reported?: boolean;
+          kind: Database['public']['Enums']['invoice_hold_kind'];
+          note?: string | null;
+          recorded_at?: string;
+          recorded_by?: string | null;
+          tenant_id: string;
+          until?: string | null;
+        };
+        Update: {
+          answer?: string | null;
+          ended_as?: Database['public']['Enums']['invoice_hold_end'] | null;
+          ended_at?: string | null;
+          ended_by?: string | null;
+          id?: string;
+          invoice_id?: string;
+          is_reported?: boolean;
+          kind?: Database['public']['Enums']['invoice_hold_kind'];
+          note?: string | null;
+          recorded_at?: string;
+          recorded_by?: string | null;
+          tenant_id?: string;
+          until?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'invoice_holds_ended_by_fkey';
+            columns: ['ended_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'invoice_holds_ended_by_fkey';
+            columns: ['ended_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoice_holds_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'invoice_holds_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoice_holds_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoice_holds_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_holds_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       invoice_lines: {
         Row: {
           amount: number | null;
@@ -8428,6 +8527,7 @@ export type Database = {
           currency: string;
           days_late: number | null;
           due_on: string | null;
+          hold: Database['public']['Enums']['invoice_hold_kind'] | null;
           id: string;
           is_reported: boolean;
           issued_on: string | null;
@@ -8435,6 +8535,7 @@ export type Database = {
           owed: number;
           paid: number;
           payment_reference: string | null;
+          promised_until: string | null;
           state: Database['public']['Enums']['invoice_state'];
           subject: string | null;
           subject_number: string | null;
@@ -9663,6 +9764,10 @@ export type Database = {
         };
       };
       dismiss_owner_proposal: { Args: { proposal_id: string; reason: string }; Returns: undefined };
+      dispute_invoice: {
+        Args: { hold_id: string; invoice_id: string; note: string };
+        Returns: undefined;
+      };
       document_checklists: {
         Args: { company_id?: string; first?: number; size?: number; tenant_id: string };
         Returns: {
@@ -9867,6 +9972,7 @@ export type Database = {
         Returns: undefined;
       };
       end_calendar_feed: { Args: { feed_id: string }; Returns: undefined };
+      end_invoice_hold: { Args: { answer?: string; hold_id: string }; Returns: undefined };
       end_reference: {
         Args: {
           change_id: string;
@@ -9975,6 +10081,16 @@ export type Database = {
         Returns: {
           user_tenant_ids: string;
         }[];
+      };
+      hold_invoice: {
+        Args: {
+          hold_id: string;
+          invoice_id: string;
+          kind: Database['public']['Enums']['invoice_hold_kind'];
+          note?: string;
+          until?: string;
+        };
+        Returns: undefined;
       };
       hold_reminders: {
         Args: { company_id: string; reason: string; until: string };
@@ -11633,6 +11749,7 @@ export type Database = {
         Args: { reason?: string; request_id: string };
         Returns: undefined;
       };
+      withdraw_dispute: { Args: { hold_id: string }; Returns: undefined };
       withdraw_payment_notice: { Args: { notice_id: string }; Returns: undefined };
       withdraw_portal_version: {
         Args: { portal: string; reason: string; version: string };
@@ -11842,6 +11959,8 @@ export const Constants = {
       due_diligence_level: ['simplified', 'standard', 'enhanced'],
       hit_state: ['open', 'true_match', 'false_match'],
       invitation_status: ['pending', 'accepted', 'revoked'],
+      invoice_hold_end: ['settled', 'passed', 'ended', 'withdrawn'],
+      invoice_hold_kind: ['promise', 'dispute'],
       invoice_line_kind: ['government', 'service', 'vat'],
       invoice_state: ['draft', 'issued', 'paid', 'void'],
       job_state: ['waiting', 'running', 'done', 'failed', 'cancelled'],

@@ -42,6 +42,7 @@ const tenantTables: Record<TenantTable, true> = {
   duty_list: true,
   draft_applications: true,
   internal_reasons: true,
+  invoice_holds: true,
   invoice_list: true,
   invoice_lines: true,
   invoice_payments: true,

@@ -42,6 +42,7 @@ as $$
     ('invoice.reversed', false),
     ('invoice.credited', false),
     ('invoice.refunded', false),
+    ('invoice.dispute_answered', false),
     ('payment.confirmed', false),
     ('payment.declined', false),
     ('bank_details.proposed', true),

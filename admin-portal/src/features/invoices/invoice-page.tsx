@@ -21,6 +21,7 @@ import { clientOf, invoiceQueries, subjectOf, type Invoice } from './api/invoice
 import { AccountPanel } from './components/account-panel.tsx';
 import { ClientPays } from './components/client-pays.tsx';
 import { EndInvoice } from './components/end-invoice.tsx';
+import { HoldPanel } from './components/hold-panel.tsx';
 import { invoiceFacts } from './components/invoice-facts.tsx';
 import { IssuePanel } from './components/issue-panel.tsx';
 import { LinesForm } from './components/lines-form.tsx';
@@ -79,6 +80,7 @@ function InvoicePage() {
       )}
       {state === 'issued' && <PaymentPanel invoice={invoice} />}
       {(state === 'issued' || state === 'paid') && <AccountPanel invoice={invoice} />}
+      <HoldPanel invoice={invoice} />
       {state === 'issued' && <ClientPays invoice={invoice} />}
       <EndInvoice invoice={invoice} />
     </DetailPage>

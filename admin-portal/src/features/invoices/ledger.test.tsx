@@ -60,6 +60,7 @@ const invoice = {
   postings: [charge, payment],
   credit_notes: [],
   notices: [],
+  holds: [] as object[],
 };
 
 function open(shown: object = invoice, held = 0, duty = 'billing') {

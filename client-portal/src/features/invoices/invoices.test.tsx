@@ -66,6 +66,7 @@ const invoice = {
   ] as object[],
   credit_notes: [] as object[],
   notices: [] as object[],
+  holds: [] as object[],
 };
 
 function open(address = '/app/companies/invoices', shown: object = invoice) {

@@ -148,6 +148,30 @@ export const invoicesErrors = {
     message: 'Enter the reason for the client, in at most 2,000 characters.',
     field: 'note',
   },
+  'hold.until_invalid': {
+    title: 'Day',
+    message: 'Enter the day until which payment is promised, from today to a year from today.',
+    field: 'until',
+  },
+  'hold.note_invalid': {
+    title: 'What is wrong',
+    message: 'Write what is wrong with the invoice, in at most 1,000 characters.',
+    field: 'note',
+  },
+  'hold.already_open': {
+    title: 'Noted already',
+    message:
+      'A promise or a dispute of this invoice is noted already. End it first to note another.',
+  },
+  'hold.ended': {
+    title: 'Ended already',
+    message: 'This promise or dispute was ended in the meantime. Reload the page to see how.',
+  },
+  'hold.answer_invalid': {
+    title: 'Answer',
+    message: 'Write the answer to the dispute, in at most 1,000 characters. The client reads it.',
+    field: 'answer',
+  },
   'payment.amount_invalid': {
     title: 'Amount',
     message: 'Enter an amount in dollars and cents, at most the outstanding balance.',

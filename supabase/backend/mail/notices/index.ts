@@ -23,6 +23,7 @@ import { invoiceVoid } from './invoice-void.ts';
 import { invoiceReversed } from './invoice-reversed.ts';
 import { invoiceCredited } from './invoice-credited.ts';
 import { invoiceRefunded } from './invoice-refunded.ts';
+import { invoiceDisputeAnswered } from './invoice-dispute-answered.ts';
 import { bankDetailsConfirmed } from './bank-details-confirmed.ts';
 import { bankDetailsProposed } from './bank-details-proposed.ts';
 import { paymentConfirmed } from './payment-confirmed.ts';
@@ -66,6 +67,7 @@ export const notices: readonly Notice[] = [
   invoiceReversed,
   invoiceCredited,
   invoiceRefunded,
+  invoiceDisputeAnswered,
   paymentConfirmed,
   paymentDeclined,
   bankDetailsProposed,

@@ -20,7 +20,14 @@ export const invoiceQueries = {
   /** The invoices of the tenant, or of one company: drafts and open ones unless the filter `state` says otherwise. */
   list: (scope: TenantScope, params: ListParams, companyId?: string) =>
     listQuery([...invoiceQueries.all(scope), companyId ?? 'book'], params, {
-      shows: ['invoices', 'ledger_entries', 'payment_notices', 'companies', 'draft_applications'],
+      shows: [
+        'invoices',
+        'ledger_entries',
+        'payment_notices',
+        'invoice_holds',
+        'companies',
+        'draft_applications',
+      ],
       sortable: ['due_on', 'issued_on', 'number', 'total', 'owed', 'days_late', 'client_name'],
       select: (options) => selectInvoices(scope, params, companyId, options),
     }),
@@ -58,6 +65,7 @@ export const invoiceQueries = {
         'credit_notes',
         'credit_note_lines',
         'payment_notices',
+        'invoice_holds',
         'companies',
         'draft_applications',
       ),
@@ -73,7 +81,8 @@ function selectInvoices(
 ) {
   let invoices = from('invoice_list').select(
     `id, number, state, currency, total, paid, owed, issued_on, due_on, days_late, company_id, application_id,
-     subject, subject_number, client_name, client_email, is_reported, credited, written_off`,
+     subject, subject_number, client_name, client_email, is_reported, credited, written_off,
+     hold, promised_until`,
     options,
   );
   if (companyId) invoices = invoices.eq('company_id', companyId);
@@ -93,6 +102,8 @@ function selectInvoices(
   if (state === 'draft' || state === 'paid' || state === 'void') return invoices.eq('state', state);
   if (state === 'open') return invoices.eq('state', 'issued');
   if (state === 'late') return invoices.gt('days_late', 0);
+  if (state === 'promised') return invoices.eq('hold', 'promise').eq('state', 'issued');
+  if (state === 'disputed') return invoices.eq('hold', 'dispute').eq('state', 'issued');
   if (state === 'reported') return invoices.eq('is_reported', true).eq('state', 'issued');
   return state === 'every' || companyId ? invoices : invoices.in('state', ['draft', 'issued']);
 }
@@ -110,7 +121,9 @@ async function getInvoice({ from }: TenantScope, invoiceId: string, signal: Abor
          by:profiles!ledger_entries_recorded_by_fkey(full_name)),
        credit_notes(id, number, currency, total, vat_percent, reason, issued_on,
          lines:credit_note_lines(label, kind, amount, vat, invoice_line_id)),
-       notices:payment_notices(id, state, paid_on, amount, reference, note, reply, reported_at)`,
+       notices:payment_notices(id, state, paid_on, amount, reference, note, reply, reported_at),
+       holds:invoice_holds(id, kind, until, note, is_reported, recorded_at, ended_as, ended_at, answer,
+         by:profiles!invoice_holds_recorded_by_fkey(full_name))`,
     )
     .eq('id', invoiceId)
     .order('position', { referencedTable: 'lines' })
@@ -118,6 +131,7 @@ async function getInvoice({ from }: TenantScope, invoiceId: string, signal: Abor
     .order('number', { referencedTable: 'credit_notes' })
     .order('position', { referencedTable: 'credit_notes.lines' })
     .order('reported_at', { referencedTable: 'notices', ascending: false })
+    .order('recorded_at', { referencedTable: 'holds', ascending: false })
     .abortSignal(signal)
     .maybeSingle();
   const { postings, ...found } = unwrapRow(await invoice);

@@ -32,6 +32,7 @@ import { paths } from '#/paths.ts';
 import { useWithdrawNotice } from '#/components/receipt/payment-notices.ts';
 import { bankDetailsInForce } from '../api/in-force.queries.ts';
 import { invoiceQueries, type Invoice } from '../api/invoice.queries.ts';
+import { Dispute } from './dispute.tsx';
 import { PaidForm } from './paid-form.tsx';
 
 /** One invoice beside the list: its lines, payments and balance, how to pay, and what the client can do. */
@@ -99,6 +100,7 @@ function Content({ invoice }: { invoice: Invoice }) {
         <>
           <Pay invoice={invoice} owed={owed} />
           <Report invoice={invoice} owed={owed} />
+          <Dispute invoice={invoice} />
         </>
       )}
     </Stack>
