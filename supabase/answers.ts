@@ -75,6 +75,7 @@ export const answers: Answers = {
     file_annual_fees: 'company_id? company_name? code?',
     hold_reminders_of: OF_SELECTION,
     invoice_figures: 'money=InvoiceMoney[]',
+    invoice_levels: 'levels=InvoiceLevel[]',
     invoice_statement: 'number? subject? reason?',
     job_errors: 'label?',
     known_parties: 'email? country? birth_date? registration_number? owners=KnownOwner[]',
@@ -172,6 +173,7 @@ export const answers: Answers = {
     duty_list:
       'company_name! is_verified! outcome!=DutyOutcome may_report! exposure=DutyExposure notice=DutyNotice receipt=DutyReceipt invoice=DutyInvoice',
     client_accounts: 'tenant_id! client_id! currency! held!',
+    invoice_ladders: 'levels=InvoiceLevel[]',
     invoice_list: 'owed! is_reported!',
     obligation_rule_proposals: RULE,
     risk_assessments: 'breakdown=RiskPart[] groups=RiskGroup[]',

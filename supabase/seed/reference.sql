@@ -1107,3 +1107,15 @@ insert into public.reminder_ladders as ladder (id, about, days) values
   ('1add0000-0000-4000-8000-000000000003', 'INVOICES', '{-3,1,14,30}')
 on conflict (id) do update set about = excluded.about, days = excluded.days
 where (ladder.about, ladder.days) is distinct from (excluded.about, excluded.days);
+
+-- The levels of reminders of late invoices, where a firm has none of its own: without a fee.
+insert into public.invoice_ladders as ladder (id, valid_from, levels) values
+  ('1add0000-0000-4000-8000-000000000011', '2026-01-01', '[
+    {"days": 7, "name": "Reminder", "fee": 0,
+     "text": "Our records show that this invoice is not paid. If you paid it in the last days, please disregard this letter."},
+    {"days": 21, "name": "Second reminder", "fee": 0,
+     "text": "We reminded you of this invoice and have received no payment. Please pay it now, or tell us what is wrong with it."},
+    {"days": 45, "name": "Final reminder", "fee": 0,
+     "text": "In spite of our reminders this invoice is not paid. Please pay it within ten days, or talk to us."}]')
+on conflict (id) do update set valid_from = excluded.valid_from, levels = excluded.levels
+where (ladder.valid_from, ladder.levels) is distinct from (excluded.valid_from, excluded.levels);

@@ -67,6 +67,8 @@ export const nouns: Record<string, string> = {
   party_holders: 'holding',
   party_invitations: 'invitation to a person',
   invoice_holds: 'promise or dispute of an invoice',
+  invoice_ladders: 'levels of reminders',
+  invoice_reminders: 'reminder of an invoice',
   payment_notices: 'report of a payment',
   platform_settings: 'settings',
   profiles: 'account',

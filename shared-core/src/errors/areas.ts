@@ -27,7 +27,7 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
   ['application company', () => import('./work/incorporation.ts')],
   ['invitation', () => import('./work/invitations.ts')],
   [
-    'fee invoice payment account credit entry receipt refund write_off hold',
+    'fee invoice payment account credit entry receipt refund write_off hold ladder',
     () => import('./work/invoices.ts'),
   ],
   ['bulk job', () => import('./work/jobs.ts')],

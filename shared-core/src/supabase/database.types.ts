@@ -20,6 +20,7 @@ import type {
   HeldApplication,
   HeldCompany,
   HitPart,
+  InvoiceLevel,
   InvoiceMoney,
   KnownOwner,
   KycStanding,
@@ -3731,6 +3732,56 @@ export type Database = {
           },
         ];
       };
+      invoice_ladders: {
+        Row: {
+          id: string;
+          levels: InvoiceLevel[] | null;
+          set_at: string;
+          set_by: string | null;
+          tenant_id: string | null;
+          valid_from: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: string;
+          levels?: InvoiceLevel[] | null;
+          set_at?: string;
+          set_by?: string | null;
+          tenant_id?: string | null;
+          valid_from: string;
+        };
+        Update: {
+          id?: string;
+          levels?: InvoiceLevel[] | null;
+          set_at?: string;
+          set_by?: string | null;
+          tenant_id?: string | null;
+          valid_from?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'invoice_ladders_set_by_fkey';
+            columns: ['set_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'invoice_ladders_set_by_fkey';
+            columns: ['set_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoice_ladders_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       invoice_lines: {
         Row: {
           amount: number | null;
@@ -3849,6 +3900,94 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'invoices';
             referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      invoice_reminders: {
+        Row: {
+          body: string;
+          currency: string;
+          day: string;
+          fee: number;
+          fee_invoice_id: string | null;
+          id: string;
+          invoice_id: string;
+          level: number;
+          mailed_at: string | null;
+          name: string;
+          number: string;
+          owed: number;
+          recorded_at: string;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          body: string;
+          currency: string;
+          day: string;
+          fee: number;
+          fee_invoice_id?: string | null;
+          id?: string;
+          invoice_id: string;
+          level: number;
+          mailed_at?: string | null;
+          name: string;
+          number: string;
+          owed: number;
+          recorded_at?: string;
+          tenant_id: string;
+        };
+        Update: {
+          body?: string;
+          currency?: string;
+          day?: string;
+          fee?: number;
+          fee_invoice_id?: string | null;
+          id?: string;
+          invoice_id?: string;
+          level?: number;
+          mailed_at?: string | null;
+          name?: string;
+          number?: string;
+          owed?: number;
+          recorded_at?: string;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'invoice_reminders_fee_fkey';
+            columns: ['tenant_id', 'fee_invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_reminders_fee_fkey';
+            columns: ['tenant_id', 'fee_invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_reminders_invoice_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_reminders_invoice_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_reminders_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
           },
         ];
       };
@@ -10155,6 +10294,14 @@ export type Database = {
           void: number;
         }[];
       };
+      invoice_levels: {
+        Args: { tenant_id: string };
+        Returns: {
+          is_own: boolean;
+          levels: InvoiceLevel[];
+          valid_from: string;
+        }[];
+      };
       invoice_statement: {
         Args: { company_id?: string; from_day: string; tenant_id: string; to_day: string };
         Returns: {
@@ -11432,6 +11579,10 @@ export type Database = {
         Returns: undefined;
       };
       set_file_scanning: { Args: { is_on: boolean; tenant_id?: string }; Returns: undefined };
+      set_invoice_ladder: {
+        Args: { levels: Json; tenant_id: string; valid_from: string };
+        Returns: undefined;
+      };
       set_invoice_lines: {
         Args: { expected_version: number; invoice_id: string; lines: Json };
         Returns: number;

@@ -495,3 +495,13 @@ export type TenantFeatures = Partial<
 export type TenantLimits = Partial<
   Record<'max_companies' | 'max_members' | 'max_storage_bytes', number>
 >;
+
+/** A level of the reminders of late invoices; the database checks this shape (invoices/invoice-ladders.sql). */
+export interface InvoiceLevel {
+  /** After the due day. */
+  days: number;
+  name: string;
+  /** In the currency of the invoice; 0 for none. */
+  fee: number;
+  text: string;
+}

@@ -43,6 +43,7 @@ as $$
     ('invoice.credited', false),
     ('invoice.refunded', false),
     ('invoice.dispute_answered', false),
+    ('invoice.reminded', true),
     ('payment.confirmed', false),
     ('payment.declined', false),
     ('bank_details.proposed', true),

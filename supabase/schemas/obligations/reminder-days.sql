@@ -107,7 +107,10 @@ as $$
   cross join unnest(bill_ladder.days) as step (days)
   where bill.due_on + step.days > reminders_between.since and bill.due_on + step.days <= reminders_between.until
     -- What is promised, disputed or reported as paid waits; a day that passed meanwhile is not made up for.
-    and not private.holds_on(bill.id, bill.due_on + step.days);
+    and not private.holds_on(bill.id, bill.due_on + step.days)
+    -- A letter of that day says more.
+    and not exists (
+      select from public.invoice_reminders as letter where letter.invoice_id = bill.id and letter.day = bill.due_on + step.days);
 $$;
 
 comment on function private.reminders_between(date, date, uuid[]) is

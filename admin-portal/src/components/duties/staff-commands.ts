@@ -134,6 +134,7 @@ export const staffCommands = {
   set_company_conditions: 'reviewer compliance_officer senior',
   set_company_status: 'reviewer compliance_officer senior',
   set_file_scanning: 'super_admin',
+  set_invoice_ladder: 'billing super_admin',
   set_invoice_lines: 'billing',
   set_kyc_level: 'reviewer compliance_officer',
   set_kyc_priority: 'reviewer compliance_officer',

@@ -37,6 +37,7 @@ const invoice = {
   postings: [],
   credit_notes: [],
   notices: [],
+  reminders: [] as object[],
 };
 const hold = {
   id: 'h-1',

@@ -87,6 +87,7 @@ const issued = {
   credit_notes: [] as object[],
   notices: [] as object[],
   holds: [] as object[],
+  reminders: [] as object[],
 };
 const draft = { ...issued, state: 'draft', number: null, issued_on: null, due_on: null };
 const notice = {

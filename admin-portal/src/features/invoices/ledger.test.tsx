@@ -61,6 +61,7 @@ const invoice = {
   credit_notes: [],
   notices: [],
   holds: [] as object[],
+  reminders: [] as object[],
 };
 
 function open(shown: object = invoice, held = 0, duty = 'billing') {

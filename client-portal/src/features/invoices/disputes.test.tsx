@@ -29,6 +29,7 @@ const invoice = {
   credit_notes: [],
   notices: [],
   holds: [] as object[],
+  reminders: [] as object[],
 };
 
 function open(address: string, shown: object = invoice) {
@@ -92,5 +93,34 @@ describe('[BILL-01] a dispute', () => {
       holds: [{ ...standing, ended_as: 'ended', answer: 'The fee is right.' }],
     });
     expect(await screen.findByText('The fee is right.')).toBeInTheDocument();
+  });
+});
+
+describe('[BILL-01] reminders', () => {
+  test('stand with their day, their fee and the letter', async () => {
+    open('/app/companies/invoices?invoice=i-1', {
+      ...invoice,
+      reminders: [
+        {
+          id: 'r-1',
+          number: 'INV-2026-0007-R2',
+          name: 'Second reminder',
+          body: 'Please pay.',
+          day: '2026-11-01',
+          owed: 1300,
+          fee: 50,
+          currency: 'USD',
+          mailed_at: null,
+          charged: { id: 'i-9', number: 'INV-2026-0031', state: 'issued' },
+        },
+      ],
+    });
+    expect(await screen.findByText('Second reminder')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'invoice INV-2026-0031' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('invoice=i-9'),
+    );
+    expect(screen.getByRole('button', { name: 'Letter INV-2026-0007-R2' })).toBeInTheDocument();
+    expect(screen.queryByText(/mailed/i)).toBeNull();
   });
 });

@@ -67,6 +67,7 @@ const invoice = {
   credit_notes: [] as object[],
   notices: [] as object[],
   holds: [] as object[],
+  reminders: [] as object[],
 };
 
 function open(address = '/app/companies/invoices', shown: object = invoice) {

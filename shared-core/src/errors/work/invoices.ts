@@ -148,6 +148,17 @@ export const invoicesErrors = {
     message: 'Enter the reason for the client, in at most 2,000 characters.',
     field: 'note',
   },
+  'ladder.day_invalid': {
+    title: 'Day',
+    message: 'Enter the first day of the levels, from today to a year from today.',
+    field: 'valid_from',
+  },
+  'ladder.levels_invalid': {
+    title: 'Levels',
+    message:
+      'Set at most four levels, each on a later day than the one before, with a name, a text and a fee in dollars and cents.',
+    field: 'levels',
+  },
   'hold.until_invalid': {
     title: 'Day',
     message: 'Enter the day until which payment is promised, from today to a year from today.',

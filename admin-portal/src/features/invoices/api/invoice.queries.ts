@@ -66,6 +66,7 @@ export const invoiceQueries = {
         'credit_note_lines',
         'payment_notices',
         'invoice_holds',
+        'invoice_reminders',
         'companies',
         'draft_applications',
       ),
@@ -123,7 +124,9 @@ async function getInvoice({ from }: TenantScope, invoiceId: string, signal: Abor
          lines:credit_note_lines(label, kind, amount, vat, invoice_line_id)),
        notices:payment_notices(id, state, paid_on, amount, reference, note, reply, reported_at),
        holds:invoice_holds(id, kind, until, note, is_reported, recorded_at, ended_as, ended_at, answer,
-         by:profiles!invoice_holds_recorded_by_fkey(full_name))`,
+         by:profiles!invoice_holds_recorded_by_fkey(full_name)),
+       reminders:invoice_reminders!invoice_reminders_invoice_fkey(id, number, name, body, day, owed, fee, currency, mailed_at,
+         charged:invoices!invoice_reminders_fee_fkey(id, number, state))`,
     )
     .eq('id', invoiceId)
     .order('position', { referencedTable: 'lines' })
@@ -132,6 +135,7 @@ async function getInvoice({ from }: TenantScope, invoiceId: string, signal: Abor
     .order('position', { referencedTable: 'credit_notes.lines' })
     .order('reported_at', { referencedTable: 'notices', ascending: false })
     .order('recorded_at', { referencedTable: 'holds', ascending: false })
+    .order('level', { referencedTable: 'reminders' })
     .abortSignal(signal)
     .maybeSingle();
   const { postings, ...found } = unwrapRow(await invoice);

@@ -18,6 +18,7 @@ import {
 } from '@portal/shared-core/ui';
 import {
   InvoiceLedger,
+  InvoiceLetters,
   CreditNotePdfButton,
   InvoicePdfButton,
   PostingFacts,
@@ -96,6 +97,7 @@ function Content({ invoice }: { invoice: Invoice }) {
       <InvoiceLedger invoice={invoice} />
       {postings.length > 1 && <PostingFacts postings={postings} currency={currency} />}
       <CreditNotes invoice={invoice} />
+      {invoice.reminders.length > 0 && <Letters invoice={invoice} />}
       {invoice.state === 'issued' && (
         <>
           <Pay invoice={invoice} owed={owed} />
@@ -104,6 +106,18 @@ function Content({ invoice }: { invoice: Invoice }) {
         </>
       )}
     </Stack>
+  );
+}
+
+function Letters({ invoice }: { invoice: Invoice }) {
+  const { fullName, email } = useUser();
+  return (
+    <InvoiceLetters
+      invoice={invoice}
+      issuer={issuerOf(useTenant())}
+      client={fullName || email}
+      to={paths.invoice}
+    />
   );
 }
 

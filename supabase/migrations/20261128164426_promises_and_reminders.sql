@@ -6,6 +6,14 @@ CREATE TABLE "public"."invoice_holds" ("id" uuid NOT NULL, "tenant_id" uuid NOT 
 
 ALTER TABLE "public"."invoice_holds" ENABLE ROW LEVEL SECURITY;
 
+CREATE TABLE "public"."invoice_ladders" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "tenant_id" uuid, "valid_from" date NOT NULL, "levels" jsonb, "set_by" uuid, "set_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "invoice_ladders_pkey" PRIMARY KEY (id), CONSTRAINT "invoice_ladders_platform" CHECK (((tenant_id IS NOT NULL) OR (levels IS NOT NULL))), CONSTRAINT "invoice_ladders_tenant_id_valid_from_key" UNIQUE NULLS NOT DISTINCT (tenant_id, valid_from));
+
+ALTER TABLE "public"."invoice_ladders" ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE "public"."invoice_reminders" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "tenant_id" uuid NOT NULL, "invoice_id" uuid NOT NULL, "level" integer NOT NULL, "number" text NOT NULL, "name" text NOT NULL, "body" text NOT NULL, "day" date NOT NULL, "owed" numeric(14,2) NOT NULL, "fee" numeric(14,2) NOT NULL, "currency" text NOT NULL, "fee_invoice_id" uuid, "mailed_at" timestamp with time zone, "recorded_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "invoice_reminders_body_check" CHECK (((char_length(body) >= 1) AND (char_length(body) <= 2000))), CONSTRAINT "invoice_reminders_currency_check" CHECK ((currency ~ '^[A-Z]{3}$'::text)), CONSTRAINT "invoice_reminders_fee_check" CHECK (((fee >= (0)::numeric) AND (fee < 'Infinity'::numeric))), CONSTRAINT "invoice_reminders_fee" CHECK (((fee > (0)::numeric) = (fee_invoice_id IS NOT NULL))), CONSTRAINT "invoice_reminders_invoice_id_day_key" UNIQUE (invoice_id, day), CONSTRAINT "invoice_reminders_invoice_id_level_key" UNIQUE (invoice_id, level), CONSTRAINT "invoice_reminders_level_check" CHECK (((level >= 1) AND (level <= 4))), CONSTRAINT "invoice_reminders_name_check" CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))), CONSTRAINT "invoice_reminders_number_check" CHECK ((char_length(number) <= 50)), CONSTRAINT "invoice_reminders_owed_check" CHECK (((owed > (0)::numeric) AND (owed < 'Infinity'::numeric))), CONSTRAINT "invoice_reminders_pkey" PRIMARY KEY (id), CONSTRAINT "invoice_reminders_tenant_id_id_key" UNIQUE (tenant_id, id), CONSTRAINT "invoice_reminders_tenant_id_number_key" UNIQUE (tenant_id, number));
+
+ALTER TABLE "public"."invoice_reminders" ENABLE ROW LEVEL SECURITY;
+
 CREATE TYPE "public"."invoice_hold_end" AS ENUM ('settled', 'passed', 'ended', 'withdrawn');
 
 ALTER TABLE "public"."invoice_holds" ADD COLUMN "ended_as" public.invoice_hold_end;
@@ -13,6 +21,30 @@ ALTER TABLE "public"."invoice_holds" ADD COLUMN "ended_as" public.invoice_hold_e
 CREATE TYPE "public"."invoice_hold_kind" AS ENUM ('promise', 'dispute');
 
 ALTER TABLE "public"."invoice_holds" ADD COLUMN "kind" public.invoice_hold_kind NOT NULL;
+
+CREATE OR REPLACE FUNCTION private.are_levels(levels jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_typeof(levels) = 'array' and jsonb_array_length(levels) <= 4 and not exists (
+    select from (
+      select level, (level ->> 'days')::numeric as days, lag((level ->> 'days')::numeric) over (order by nth) as before
+      from jsonb_array_elements(levels) with ordinality as each (level, nth)
+      -- Other types are refused below, and must not break the cast.
+      where jsonb_typeof(level -> 'days') = 'number') as known
+    where known.days <> trunc(known.days) or known.days not between 1 and 365 or known.days <= known.before
+  ) and not exists (
+    select from jsonb_array_elements(levels) as each (level)
+    where jsonb_typeof(level) <> 'object' or level - array['days', 'name', 'fee', 'text'] <> '{}'
+      or coalesce(jsonb_typeof(level -> 'days'), '') <> 'number' or coalesce(jsonb_typeof(level -> 'fee'), '') <> 'number'
+      or coalesce(jsonb_typeof(level -> 'name'), '') <> 'string' or coalesce(jsonb_typeof(level -> 'text'), '') <> 'string'
+      or char_length(btrim(level ->> 'name')) not between 1 and 60 or char_length(btrim(level ->> 'text')) not between 1 and 2000
+      or case when jsonb_typeof(level -> 'fee') = 'number' then
+        (level ->> 'fee')::numeric not between 0 and 9999 or (level ->> 'fee')::numeric <> round((level ->> 'fee')::numeric, 2) end
+  );
+$function$;
 
 CREATE OR REPLACE FUNCTION private.audit_tables(kind text)
  RETURNS text[]
@@ -32,8 +64,8 @@ AS $function$
       'internal_reasons']
     when 'risk' then array['risk_assessments', 'risk_responses', 'risk_overrides', 'risk_models']
     when 'compliance' then array['obligations', 'payment_notices', 'compliance_alerts', 'compliance_checks', 'reminder_holds']
-    when 'invoices' then array['invoices', 'invoice_lines', 'invoice_payments', 'invoice_holds', 'ledger_entries', 'credit_notes', 'credit_note_lines',
-      'bank_details']
+    when 'invoices' then array['invoices', 'invoice_lines', 'invoice_payments', 'ledger_entries', 'credit_notes', 'credit_note_lines',
+      'bank_details', 'invoice_holds', 'invoice_ladders', 'invoice_reminders']
     when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']
     when 'access' then array['profiles', 'tenants', 'tenant_users', 'company_users', 'company_access_changes', 'staff_duties',
       'client_invitations', 'company_invitations', 'party_invitations', 'colleague_invitations', 'account_notes', 'staff_notes',
@@ -48,6 +80,75 @@ AS $function$
   end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.bill_reminder(invoice public.invoices, reminder public.invoice_reminders)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  fee public.invoices;
+begin
+  insert into public.invoices (tenant_id, company_id, currency, vat_percent)
+  values (invoice.tenant_id, invoice.company_id, invoice.currency, invoice.vat_percent)
+  returning * into fee;
+
+  insert into public.invoice_lines (tenant_id, invoice_id, position, kind, label, amount, per, vat_treatment)
+  values (fee.tenant_id, fee.id, 1, 'service', 'Fee of ' || reminder.number || ': ' || reminder.name, reminder.fee, 'once', 'exempt');
+
+  perform private.total_invoice(fee.id);
+  select * into fee from public.invoices as known where known.id = fee.id;
+  fee := private.number_invoice(fee, private.today() + 14);
+  return fee.id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.claim_mail()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  mail private.mail_outbox;
+begin
+  update private.mail_outbox as lost
+  set state = 'failed', claimed_until = null, settled_at = now(), data = lost.data - 'token',
+    answer = 'The worker stopped while it sent this mail. The mail may have arrived.'
+  where lost.state = 'sending' and lost.claimed_until < now();
+
+  if not private.may_send_mail() then
+    return null;
+  end if;
+
+  select * into mail from private.mail_outbox as due
+  where due.state = 'queued' and due.next_try_at <= now()
+  order by due.next_try_at, due.queued_at
+  limit 1
+  for update skip locked;
+
+  if not found then
+    return null;
+  end if;
+
+  update private.mail_outbox as claimed set state = 'sending', tries = claimed.tries + 1, claimed_until = now() + interval '5 minutes'
+  where claimed.id = mail.id;
+
+  return jsonb_build_object('id', mail.id, 'recipient', mail.recipient, 'template', mail.template, 'subject', mail.subject,
+    'data', mail.data, 'unsubscribe', private.unsubscribe_token(mail.recipient, mail.template, mail.data),
+    'tenant_id', mail.tenant_id, 'receipt', coalesce(private.mail_receipt(mail), private.mail_letter(mail)),
+    'sender', private.mail_sender(mail),
+    'server', (
+      select setting.value || jsonb_build_object(
+        'password', (
+          select known.password from private.email_password as known
+          where known.smtp_host = setting.value ->> 'smtp_host' and known.smtp_port = (setting.value -> 'smtp_port')::integer
+            and known.smtp_user = setting.value ->> 'smtp_user'),
+        'allows_inner', private.allows_inner_mail(),
+        'company_name', (select general.value -> 'company_name' from public.platform_settings as general where general.key = 'general'))
+      from public.platform_settings as setting
+      where setting.key = 'email'));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.holds_on(invoice_id uuid, day date)
  RETURNS boolean
  LANGUAGE sql
@@ -59,6 +160,71 @@ AS $function$
     where hold.invoice_id = holds_on.invoice_id and hold.ended_at is null and coalesce(hold.until, 'infinity') >= day)
     or exists (
       select from public.payment_notices as notice where notice.invoice_id = holds_on.invoice_id and notice.state = 'open');
+$function$;
+
+CREATE OR REPLACE FUNCTION private.invoice_levels(tenant_id uuid, day date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    (select ladder.levels from public.invoice_ladders as ladder
+      where ladder.tenant_id = invoice_levels.tenant_id and ladder.valid_from <= day order by ladder.valid_from desc limit 1),
+    (select ladder.levels from public.invoice_ladders as ladder
+      where ladder.tenant_id is null and ladder.valid_from <= day order by ladder.valid_from desc limit 1),
+    '[]');
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_owed(kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select kind in ('application.information_requested', 'application.question_taken_back', 'application.rejected',
+      'change.information_requested', 'change.rejected', 'document.rejected', 'document.expired', 'support.assigned',
+      'support.infected', 'invoice.reminded')
+    or split_part(kind, '.', 1) in ('account', 'bank_details', 'compliance', 'kyc');
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_letter(mail private.mail_outbox)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if mail.template <> 'notice' or private.mail_kind(mail) <> 'invoice.reminded' then
+    return null;
+  end if;
+
+  return (
+    select jsonb_build_object(
+      'letter', true, 'number', reminder.number, 'name', reminder.name, 'level', reminder.level, 'body', reminder.body,
+      'day', reminder.day, 'currency', reminder.currency, 'owed', reminder.owed, 'fee', reminder.fee,
+      'fee_number', (select charged.number from public.invoices as charged where charged.id = reminder.fee_invoice_id),
+      'invoice_number', invoice.number, 'payment_reference', invoice.payment_reference, 'issued_on', invoice.issued_on,
+      'due_on', invoice.due_on,
+      'subject', coalesce(
+        (select company.name from public.companies as company where company.id = invoice.company_id),
+        'Application ' || (select known.reference from public.draft_applications as known where known.id = invoice.application_id)),
+      'client', coalesce(nullif(person.full_name, ''), person.email),
+      'issuer', (
+        select jsonb_strip_nulls(jsonb_build_object('name', tenant.name, 'primary', tenant.branding ->> 'primary',
+          'address', tenant.branding ->> 'address', 'taxNumber', tenant.branding ->> 'tax_number',
+          'registrationNumber', tenant.branding ->> 'registration_number'))
+        from public.tenants as tenant where tenant.id = invoice.tenant_id),
+      'made_on', reminder.day)
+    from public.invoices as invoice
+    join public.invoice_reminders as reminder on reminder.invoice_id = invoice.id and reminder.recorded_at = mail.queued_at
+    join public.notifications as said on said.id = case when mail.dedupe_key like 'notice:%' then substr(mail.dedupe_key, 8)::uuid end
+    join public.profiles as person on person.id = said.user_id and person.email = mail.recipient
+    -- What was paid or noted before the mail leaves takes the letter with it.
+    where invoice.id = mail.about_id and invoice.tenant_id = mail.tenant_id and invoice.state = 'issued'
+      and private.may_learn_of(said.user_id, said.tenant_id,
+        private.subject(said.subject_type, said.subject_id, said.parent_type, said.parent_id)));
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.mailed_kinds()
@@ -97,6 +263,7 @@ AS $function$
     ('invoice.credited', false),
     ('invoice.refunded', false),
     ('invoice.dispute_answered', false),
+    ('invoice.reminded', true),
     ('payment.confirmed', false),
     ('payment.declined', false),
     ('bank_details.proposed', true),
@@ -118,6 +285,46 @@ AS $function$
     ('compliance.hits', true),
     ('risk.override_waiting', false),
     ('job.failed', false);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_mailed_reminder()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- The mail was queued in the transaction that made the reminder, so both have its time.
+  update public.invoice_reminders as sent set mailed_at = now()
+  where sent.invoice_id = new.about_id and sent.recorded_at = new.queued_at and sent.mailed_at is null;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.number_invoice(invoice public.invoices, due_on date)
+ RETURNS public.invoices
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  today       date := private.today();
+  next_number integer;
+begin
+  insert into private.invoice_numbers as numbers (tenant_id, year, last)
+  values (invoice.tenant_id, extract(year from today), 1)
+  on conflict (tenant_id, year) do update set last = numbers.last + 1
+  returning last into next_number;
+
+  update public.invoices as issued
+  set state = 'issued', issued_on = today, due_on = number_invoice.due_on,
+    number = 'INV-' || extract(year from today) || '-' || lpad(next_number::text, greatest(4, char_length(next_number::text)), '0')
+  where issued.id = invoice.id
+  returning * into invoice;
+
+  insert into public.ledger_entries (tenant_id, invoice_id, kind, amount, currency, day, command_id, recorded_by)
+  values (invoice.tenant_id, invoice.id, 'charge', invoice.total, invoice.currency, today, invoice.id, auth.uid());
+  return invoice;
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.open_hold(hold public.invoice_holds, invoice public.invoices)
@@ -166,6 +373,47 @@ CREATE OR REPLACE FUNCTION private.promised_until(invoice_id uuid)
 AS $function$
   select hold.until from public.invoice_holds as hold
   where hold.invoice_id = promised_until.invoice_id and hold.ended_at is null and hold.until >= private.today();
+$function$;
+
+CREATE OR REPLACE FUNCTION private.remind_invoices(invoice_ids uuid[], day date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  due      record;
+  invoice  public.invoices;
+  reminder public.invoice_reminders;
+  made     integer := 0;
+begin
+  -- In one order, so that two runs do not wait for each other; what was paid meanwhile is not there any more.
+  perform from public.invoices as known where known.id = any (invoice_ids) order by known.id for update;
+
+  for due in select * from private.reminders_due(remind_invoices.day, invoice_ids) as known order by known.invoice_id loop
+    select * into invoice from public.invoices as known where known.id = due.invoice_id;
+    reminder := null;
+    reminder.number := invoice.number || '-R' || due.level;
+    reminder.name := btrim(due.step ->> 'name');
+    -- An invoice of an application has no place for another one beside it.
+    reminder.fee := case when invoice.company_id is null then 0 else (due.step ->> 'fee')::numeric end;
+
+    insert into public.invoice_reminders (
+      tenant_id, invoice_id, level, number, name, body, day, owed, fee, currency, fee_invoice_id)
+    values (
+      invoice.tenant_id, invoice.id, due.level, reminder.number, reminder.name, btrim(due.step ->> 'text'), remind_invoices.day,
+      invoice.total - invoice.paid, reminder.fee, invoice.currency,
+      case when reminder.fee > 0 then private.bill_reminder(invoice, reminder) end);
+
+    perform private.notify_billed(
+      invoice, 'invoice.reminded', reminder.name || ': invoice ' || invoice.number,
+      private.money_text(invoice.total - invoice.paid, invoice.currency) || ' was due on ' || private.long_day(invoice.due_on) || '.'
+        || case when reminder.fee > 0 then ' A fee of ' || private.money_text(reminder.fee, invoice.currency) || ' is charged.'
+          else '' end);
+    made := made + 1;
+  end loop;
+
+  return made;
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.reminders_between(since date, until date, company_ids uuid[])
@@ -243,7 +491,48 @@ AS $function$
   cross join unnest(bill_ladder.days) as step (days)
   where bill.due_on + step.days > reminders_between.since and bill.due_on + step.days <= reminders_between.until
     -- What is promised, disputed or reported as paid waits; a day that passed meanwhile is not made up for.
-    and not private.holds_on(bill.id, bill.due_on + step.days);
+    and not private.holds_on(bill.id, bill.due_on + step.days)
+    -- A letter of that day says more.
+    and not exists (
+      select from public.invoice_reminders as letter where letter.invoice_id = bill.id and letter.day = bill.due_on + step.days);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.reminders_due(day date, invoice_ids uuid[] DEFAULT NULL::uuid[])
+ RETURNS TABLE(invoice_id uuid, level integer, step jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with late as materialized (
+    select invoice.id, invoice.tenant_id, invoice.due_on, sent.level, sent.day as sent_on
+    from public.invoices as invoice
+    left join lateral (
+      select past.level, past.day from public.invoice_reminders as past
+      where past.invoice_id = invoice.id order by past.level desc limit 1) as sent on true
+    where invoice.state = 'issued' and invoice.due_on < reminders_due.day and invoice.due_on >= reminders_due.day - 365
+      and (reminders_due.invoice_ids is null or invoice.id = any (reminders_due.invoice_ids))
+      -- The fee of a reminder is not reminded of by a letter: there is no fee on a fee.
+      and not exists (select from public.invoice_reminders as charged where charged.fee_invoice_id = invoice.id)
+      and not private.holds_on(invoice.id, reminders_due.day)
+      and not exists (
+        select from public.reminder_holds as held where held.company_id = invoice.company_id and held.until >= reminders_due.day)
+      -- Nothing is asked of who may not be billed.
+      and not exists (
+        select from public.screening_hits as hit
+        where hit.tenant_id = invoice.tenant_id and hit.state = 'true_match'
+          and hit.party_id in (select private.billed_party_ids(invoice)))
+  ), ladder as materialized (
+    select firm.tenant_id, private.invoice_levels(firm.tenant_id, reminders_due.day) as levels
+    from (select distinct late.tenant_id from late) as firm
+  )
+  select late.id, coalesce(late.level, 0) + 1, ladder.levels -> coalesce(late.level, 0)
+  from late
+  join ladder on ladder.tenant_id = late.tenant_id
+  where ladder.levels -> coalesce(late.level, 0) is not null
+    and late.due_on + (ladder.levels -> coalesce(late.level, 0) ->> 'days')::integer <= reminders_due.day
+    -- After a pause the levels keep their distance: two never come at once.
+    and (late.sent_on is null or reminders_due.day >= late.sent_on + greatest(1,
+      (ladder.levels -> late.level ->> 'days')::integer - coalesce((ladder.levels -> late.level - 1 ->> 'days')::integer, 0)));
 $function$;
 
 CREATE OR REPLACE FUNCTION private.settle_holds_of_invoice()
@@ -424,6 +713,7 @@ AS $function$
     ('write_off', '{billing}', 'needs_duty', 'record', false),
     ('hold_invoice', '{billing}', 'needs_duty', 'record', false),
     ('end_invoice_hold', '{billing}', 'needs_duty', 'record', false),
+    ('set_invoice_ladder', '{billing}', 'instead', 'firm', false),
     ('decline_payment_notice', '{billing,reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('decline_payment_notice.invoice', '{billing}', 'needs_duty', 'record', false),
     -- Where clients pay to.
@@ -632,6 +922,116 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.invoice_levels(tenant_id uuid)
+ RETURNS TABLE(valid_from date, is_own boolean, levels jsonb)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  today date := private.today();
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select today, exists (
+      select from public.invoice_ladders as own
+      where own.tenant_id = invoice_levels.tenant_id and own.valid_from <= today and own.levels is not null
+        and not exists (
+          select from public.invoice_ladders as newer
+          where newer.tenant_id = own.tenant_id and newer.valid_from <= today and newer.valid_from > own.valid_from)),
+    private.invoice_levels(invoice_levels.tenant_id, today)
+  union all
+  (select later.valid_from, later.levels is not null, private.invoice_levels(invoice_levels.tenant_id, later.valid_from)
+    from public.invoice_ladders as later
+    where later.tenant_id = invoice_levels.tenant_id and later.valid_from > today
+    order by later.valid_from limit 50);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.issue_invoice(invoice_id uuid, due_on date)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  invoice public.invoices := private.lock_invoice('issue_invoice', invoice_id);
+  today   date := private.today();
+  missing jsonb;
+begin
+  if invoice.state in ('issued', 'paid') then
+    return invoice.number;
+  end if;
+
+  if invoice.state <> 'draft' then
+    raise exception using errcode = 'PT409', message = 'invoice.not_editable';
+  end if;
+
+  if issue_invoice.due_on is null or issue_invoice.due_on < today or issue_invoice.due_on > today + 366 then
+    raise exception using errcode = 'PT422', message = 'invoice.due_invalid';
+  end if;
+
+  -- Counted as the lines are shown and edited: VAT, which is worked out, comes after them.
+  select jsonb_agg(jsonb_build_object('code', 'invoice.amount_missing', 'field', 'lines.' || line.nth) order by line.nth) into missing
+  from (
+    select known.amount, row_number() over (order by known.position) - 1 as nth
+    from public.invoice_lines as known where known.invoice_id = invoice.id and known.kind <> 'vat') as line
+  where line.amount is null;
+
+  if missing is not null then
+    raise exception using errcode = 'PT422', message = 'invoice.amount_missing', detail = missing::text;
+  end if;
+
+  if invoice.total = 0 then
+    raise exception using errcode = 'PT422', message = 'invoice.amount_missing';
+  end if;
+
+  perform private.require_no_true_match(invoice);
+
+  invoice := private.number_invoice(invoice, issue_invoice.due_on);
+
+  perform private.notify_billed(
+    invoice, 'invoice.issued', 'Invoice ' || invoice.number,
+    private.money_text(invoice.total, invoice.currency) || ', due on ' || to_char(invoice.due_on, 'FMDD FMMonth YYYY')
+      || '.');
+  return invoice.number;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.set_invoice_ladder(tenant_id uuid, valid_from date, levels jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff('set_invoice_ladder');
+
+  if not exists (select from public.tenants as tenant where tenant.id = set_invoice_ladder.tenant_id) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  perform private.require_staff_in('set_invoice_ladder', set_invoice_ladder.tenant_id);
+
+  if set_invoice_ladder.valid_from is null
+    or set_invoice_ladder.valid_from not between private.today() and private.today() + 366
+  then
+    raise exception using errcode = 'PT422', message = 'ladder.day_invalid';
+  end if;
+
+  if set_invoice_ladder.levels is not null and not coalesce(private.are_levels(set_invoice_ladder.levels), false) then
+    raise exception using errcode = 'PT422', message = 'ladder.levels_invalid';
+  end if;
+
+  insert into public.invoice_ladders as known (tenant_id, valid_from, levels, set_by)
+  values (set_invoice_ladder.tenant_id, set_invoice_ladder.valid_from, set_invoice_ladder.levels, auth.uid())
+  on conflict on constraint invoice_ladders_tenant_id_valid_from_key do update
+  set levels = excluded.levels, set_by = excluded.set_by, set_at = now()
+  where known.levels is distinct from excluded.levels;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.withdraw_dispute(hold_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -671,6 +1071,71 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE PROCEDURE private.send_digests(IN at timestamp with time zone DEFAULT clock_timestamp())
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  today    date := (at at time zone 'America/Nassau')::date;
+  since    date;
+  people   uuid[];
+  bills    uuid[];
+  place    integer := 1;
+  queued   integer;
+  failures integer := 0;
+begin
+  -- One at a time; the lock lasts over the commits, for as long as the session has it.
+  if not private.are_digests_due(at) or not pg_catalog.pg_try_advisory_lock(pg_catalog.hashtext('digests')) then
+    return;
+  end if;
+
+  -- Another run may have ended while this one came to the lock.
+  if private.are_digests_due(at) then
+    since := coalesce(private.last_digest(), today - 1);
+    insert into private.digest_runs (day) values (today) on conflict do nothing;
+    people := array(select distinct reached.user_id from private.reminder_people as reached order by 1);
+    perform private.pass_promises(today);
+    bills := array(select due.invoice_id from private.reminders_due(today) as due order by 1);
+    commit;
+
+    -- Letters before digests: a digest leaves out the invoice that has a letter that day.
+    while place <= pg_catalog.cardinality(bills) loop
+      begin
+        perform private.remind_invoices(bills[place:place + 99], today);
+      exception when others then
+        failures := failures + 1;
+        raise warning 'A part of the letters failed: %', sqlerrm;
+      end;
+
+      commit;
+      place := place + 100;
+    end loop;
+
+    place := 1;
+
+    while place <= pg_catalog.cardinality(people) loop
+      begin
+        queued := private.queue_digests(people[place:place + 99], since, today);
+        update private.digest_runs as run set mails = run.mails + queued where run.day = today;
+      exception when others then
+        failures := failures + 1;
+        raise warning 'A part of the digests failed: %', sqlerrm;
+      end;
+
+      commit;
+      place := place + 100;
+    end loop;
+
+    update private.digest_runs as run
+    set failed = failures, finished_at = case when failures = 0 then pg_catalog.clock_timestamp() end
+    where run.day = today;
+    delete from private.digests_sent as sent where sent.day < today - 400;
+    commit;
+  end if;
+
+  perform pg_catalog.pg_advisory_unlock(pg_catalog.hashtext('digests'));
+end;
+$procedure$;
+
 ALTER TABLE "public"."invoice_holds" ADD CONSTRAINT "invoice_holds_ended_by_fkey" FOREIGN KEY (ended_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
 
 ALTER TABLE "public"."invoice_holds" ADD CONSTRAINT "invoice_holds_ended" CHECK ((((ended_as IS NULL) = (ended_at IS NULL)) AND ((ended_as IS NOT NULL) OR (answer IS NULL))));
@@ -688,6 +1153,16 @@ ALTER TABLE "public"."invoice_holds" ADD CONSTRAINT "invoice_holds_tenant_id_fke
 ALTER TABLE "public"."invoice_holds" ADD CONSTRAINT "invoice_holds_tenant_id_invoice_id_fkey" FOREIGN KEY (tenant_id, invoice_id) REFERENCES public.invoices(tenant_id, id) ON DELETE RESTRICT;
 
 ALTER TABLE "public"."invoice_holds" ADD CONSTRAINT "invoice_holds_until" CHECK (((kind = 'promise'::public.invoice_hold_kind) = (until IS NOT NULL)));
+
+ALTER TABLE "public"."invoice_ladders" ADD CONSTRAINT "invoice_ladders_set_by_fkey" FOREIGN KEY (set_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+ALTER TABLE "public"."invoice_ladders" ADD CONSTRAINT "invoice_ladders_tenant_id_fkey" FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE;
+
+ALTER TABLE "public"."invoice_reminders" ADD CONSTRAINT "invoice_reminders_fee_fkey" FOREIGN KEY (tenant_id, fee_invoice_id) REFERENCES public.invoices(tenant_id, id) ON DELETE RESTRICT;
+
+ALTER TABLE "public"."invoice_reminders" ADD CONSTRAINT "invoice_reminders_invoice_fkey" FOREIGN KEY (tenant_id, invoice_id) REFERENCES public.invoices(tenant_id, id) ON DELETE RESTRICT;
+
+ALTER TABLE "public"."invoice_reminders" ADD CONSTRAINT "invoice_reminders_tenant_id_fkey" FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE RESTRICT;
 
 CREATE VIEW "public"."invoice_list" WITH (security_invoker=true) AS  SELECT invoice.id,
     invoice.tenant_id,
@@ -733,6 +1208,16 @@ CREATE UNIQUE INDEX invoice_holds_open_key ON public.invoice_holds USING btree (
 
 CREATE INDEX invoice_holds_recorded_by_idx ON public.invoice_holds USING btree (recorded_by);
 
+CREATE INDEX invoice_ladders_set_by_idx ON public.invoice_ladders USING btree (set_by);
+
+CREATE INDEX invoice_reminders_fee_id_idx ON public.invoice_reminders USING btree (fee_invoice_id);
+
+CREATE INDEX invoice_reminders_fee_idx ON public.invoice_reminders USING btree (tenant_id, fee_invoice_id);
+
+CREATE INDEX invoice_reminders_invoice_idx ON public.invoice_reminders USING btree (tenant_id, invoice_id, level);
+
+CREATE TRIGGER note_mailed_reminder AFTER UPDATE OF state ON private.mail_outbox FOR EACH ROW WHEN (((new.state = 'sent'::text) AND ((new.data ->> 'kind'::text) = 'invoice.reminded'::text))) EXECUTE FUNCTION private.note_mailed_reminder();
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.invoice_holds FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER signal_delete AFTER DELETE ON public.invoice_holds REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('members');
@@ -740,6 +1225,26 @@ CREATE TRIGGER signal_delete AFTER DELETE ON public.invoice_holds REFERENCING OL
 CREATE TRIGGER signal_insert AFTER INSERT ON public.invoice_holds REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('members');
 
 CREATE TRIGGER signal_update AFTER UPDATE ON public.invoice_holds REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('members');
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.invoice_ladders FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER signal_delete AFTER DELETE ON public.invoice_ladders REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('staff');
+
+CREATE TRIGGER signal_insert AFTER INSERT ON public.invoice_ladders REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('staff');
+
+CREATE TRIGGER signal_update AFTER UPDATE ON public.invoice_ladders REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('staff');
+
+CREATE TRIGGER append_only_delete BEFORE DELETE ON public.invoice_reminders FOR EACH ROW EXECUTE FUNCTION private.refuse_change();
+
+CREATE TRIGGER append_only BEFORE UPDATE ON public.invoice_reminders FOR EACH ROW WHEN ((((to_jsonb(new.*) - 'mailed_at'::text) IS DISTINCT FROM (to_jsonb(old.*) - 'mailed_at'::text)) OR (old.mailed_at IS NOT NULL))) EXECUTE FUNCTION private.refuse_change();
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.invoice_reminders FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER signal_delete AFTER DELETE ON public.invoice_reminders REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('members');
+
+CREATE TRIGGER signal_insert AFTER INSERT ON public.invoice_reminders REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('members');
+
+CREATE TRIGGER signal_update AFTER UPDATE ON public.invoice_reminders REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('members');
 
 CREATE TRIGGER settle_holds AFTER UPDATE OF state ON public.invoices FOR EACH ROW WHEN (((new.state = ANY (ARRAY['paid'::public.invoice_state, 'void'::public.invoice_state])) AND (new.state <> old.state))) EXECUTE FUNCTION private.settle_holds_of_invoice();
 
@@ -749,6 +1254,14 @@ CREATE POLICY "Owners read what holds the invoices of their tenants" ON "public"
 
 CREATE POLICY "Staff read what holds every invoice" ON "public"."invoice_holds" FOR SELECT TO "authenticated" USING (( SELECT private.is_admin() AS is_admin));
 
+CREATE POLICY "Staff read the levels of reminders" ON "public"."invoice_ladders" FOR SELECT TO "authenticated" USING (( SELECT private.is_admin() AS is_admin));
+
+CREATE POLICY "Members read the reminders of invoices they are sent" ON "public"."invoice_reminders" FOR SELECT TO "authenticated" USING ((invoice_id IN ( SELECT private.invoice_ids() AS invoice_ids)));
+
+CREATE POLICY "Owners read the reminders of their tenants" ON "public"."invoice_reminders" FOR SELECT TO "authenticated" USING ((tenant_id = ANY (ARRAY( SELECT private.owned_tenant_ids() AS owned_tenant_ids))));
+
+CREATE POLICY "Staff read every reminder of an invoice" ON "public"."invoice_reminders" FOR SELECT TO "authenticated" USING (( SELECT private.is_admin() AS is_admin));
+
 COMMENT ON COLUMN "public"."invoice_holds"."answer" IS 'What staff answered when they ended it. The client reads it.';
 
 COMMENT ON COLUMN "public"."invoice_holds"."is_reported" IS 'Whether the client reported it themselves.';
@@ -757,7 +1270,33 @@ COMMENT ON COLUMN "public"."invoice_holds"."note" IS 'What was agreed, or what i
 
 COMMENT ON COLUMN "public"."invoice_holds"."until" IS 'The last day of a promise; null for a dispute.';
 
+COMMENT ON COLUMN "public"."invoice_ladders"."levels" IS 'Up to four of {days, name, fee, text}, by days; empty: no letter. Null: from that day the ladder of the platform holds again.';
+
+COMMENT ON COLUMN "public"."invoice_ladders"."tenant_id" IS 'The firm whose ladder it is; null for that of the platform.';
+
+COMMENT ON COLUMN "public"."invoice_reminders"."body" IS 'What the letter said, as the ladder had it on that day.';
+
+COMMENT ON COLUMN "public"."invoice_reminders"."fee_invoice_id" IS 'The invoice of the fee; null for a level without one.';
+
+COMMENT ON COLUMN "public"."invoice_reminders"."mailed_at" IS 'When the mail server took the letter; null while it has not.';
+
+COMMENT ON COLUMN "public"."invoice_reminders"."number" IS 'The number of the invoice and the level: INV-2026-0007-R2.';
+
+COMMENT ON COLUMN "public"."invoice_reminders"."owed" IS 'What was owed on the invoice on that day, without the fee.';
+
+COMMENT ON FUNCTION "private"."are_levels"(jsonb) IS 'Whether json is a ladder: at most four of {days: 1 to 365 after the due day, each later than the one before, name: 1 to 60 characters, fee: 0 to 9999 to the cent, text: 1 to 2000 characters}.';
+
+COMMENT ON FUNCTION "private"."bill_reminder"(public.invoices, public.invoice_reminders) IS 'Issues the invoice of the fee of a reminder, due in 14 days, without VAT; its id.';
+
 COMMENT ON FUNCTION "private"."holds_on"(uuid, date) IS 'Whether no reminder of an invoice goes out on a day: a promise or a dispute stands, or the client reported a payment. For the digest, the letters and the list of what goes out.';
+
+COMMENT ON FUNCTION "private"."invoice_levels"(uuid, date) IS 'The levels of reminders that hold for a firm on a day.';
+
+COMMENT ON FUNCTION "private"."mail_letter"(private.mail_outbox) IS 'What the letter with the mail of a reminder shows. Null for any other mail, where the invoice is settled before it leaves, and where its person may not see the invoice any more.';
+
+COMMENT ON FUNCTION "private"."note_mailed_reminder"() IS 'Writes down at a reminder that the mail server took its letter.';
+
+COMMENT ON FUNCTION "private"."number_invoice"(public.invoices, date) IS 'Gives a draft that was checked its number and posts its charge, for the commands and the run of reminders; the issued invoice.';
 
 COMMENT ON FUNCTION "private"."open_hold"(public.invoice_holds, public.invoices) IS 'Opens a promise or a dispute of an invoice that is locked, for the commands. Raises payment.nothing_due, hold.note_invalid, hold.already_open.';
 
@@ -765,7 +1304,11 @@ COMMENT ON FUNCTION "private"."pass_promises"(date) IS 'Ends the promises whose 
 
 COMMENT ON FUNCTION "private"."promised_until"(uuid) IS 'The day until which payment of an invoice is promised, among those the caller sees.';
 
+COMMENT ON FUNCTION "private"."remind_invoices"(uuid[], date) IS 'Makes the level of reminder that is due on a day for some invoices, with its fee and its mail; how many. A second call of the day makes none.';
+
 COMMENT ON FUNCTION "private"."reminders_between"(date, date, uuid[]) IS 'The reminders of companies on the days after one day up to another: open duties that no invoice bills, and unpaid invoices, both without a report of the client, invoices also without a promise or a dispute that stands; and documents of the companies and of those who take part in them, without those that a newer version replaces. A document of a party is there once for each company. Holds are not looked at.';
+
+COMMENT ON FUNCTION "private"."reminders_due"(date, uuid[]) IS 'The level of reminder that is due on a day, for each late invoice that has one, or for some: the one after the last that went out, not sooner after it than the ladder has between the two. Without invoices that are promised, disputed, reported as paid, held with their company, of who may not be billed, due more than 365 days ago, or the fee of a reminder.';
 
 COMMENT ON FUNCTION "private"."settle_holds_of_invoice"() IS 'Ends the promise or the dispute of an invoice on which nothing is owed any more.';
 
@@ -777,15 +1320,49 @@ COMMENT ON FUNCTION "public"."end_invoice_hold"(uuid, text) IS 'Ends a promise o
 
 COMMENT ON FUNCTION "public"."hold_invoice"(uuid, uuid, public.invoice_hold_kind, date, text) IS 'Records that payment of an issued invoice is promised until a day (today to 365 days from today in Nassau; the note is optional) or that it is disputed (with a note), under an id from the browser; a repeat does nothing. The note has at most 1000 characters and the client reads it. No reminder of the invoice goes out while it stands. For staff with the duty billing. Raises hold.until_invalid, hold.note_invalid, hold.already_open while another one stands, payment.nothing_due, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
+COMMENT ON FUNCTION "public"."invoice_levels"(uuid) IS 'The levels of reminders of a firm: in force today, then those set for later days, at most 50; `is_own` says whether the firm set them or the platform. For staff. Raises not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."set_invoice_ladder"(uuid, date, jsonb) IS 'Sets the levels of reminders of a firm from a day on (today to 366 days from today in Nassau): up to four of {days, name, fee, text}, by days after the due day; none means no letter, and null goes back to the levels of the platform. What held before is kept. For staff with the duty billing and the super admin. Raises ladder.day_invalid, ladder.levels_invalid, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
 COMMENT ON FUNCTION "public"."withdraw_dispute"(uuid) IS 'Takes back a dispute that a client reported and that still stands; nothing happens when it is withdrawn already. For those who may report it. Raises hold.ended, not_found, not_allowed, account.suspended.';
+
+COMMENT ON PROCEDURE "private"."send_digests"(timestamp with time zone) IS 'Makes the letters of late invoices and queues the digests of the day, once it is eight in Nassau and when they are not queued yet; does nothing while another runs. 100 invoices or people at a time, each part committed, so that a run that was cut off goes on where it stopped; for this it must not have a search path of its own. Only the owner may call it.';
 
 COMMENT ON TABLE "public"."invoice_holds" IS 'Promises to pay an invoice and disputes about it, which keep its reminders back. Read by those who read the invoice. Written by commands.';
 
+COMMENT ON TABLE "public"."invoice_ladders" IS 'The levels of reminders of late invoices, by firm and first day. For staff; written by migrations and a command.';
+
+COMMENT ON TABLE "public"."invoice_reminders" IS 'The levels of reminders that went out. Read by those who read the invoice. Written by the run of the morning; only when it was mailed is written later.';
+
 COMMENT ON VIEW "public"."invoice_list" IS 'The invoices the caller sees with whom each bills (company or application, client), what is owed (0 unless issued), the days it is late (0 when not due yet, null unless issued), whether the client reported a payment that waits for confirmation, what is credited and written off, and whether a promise (until when) or a dispute stands.';
+
+REVOKE ALL ON FUNCTION "private"."are_levels"(jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."are_levels"(jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."bill_reminder"(public.invoices, public.invoice_reminders) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."bill_reminder"(public.invoices, public.invoice_reminders) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."holds_on"(uuid, date) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."holds_on"(uuid, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."invoice_levels"(uuid, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."invoice_levels"(uuid, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."mail_letter"(private.mail_outbox) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."mail_letter"(private.mail_outbox) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."note_mailed_reminder"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."note_mailed_reminder"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."number_invoice"(public.invoices, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."number_invoice"(public.invoices, date) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."open_hold"(public.invoice_holds, public.invoices) FROM PUBLIC;
 
@@ -798,6 +1375,14 @@ GRANT EXECUTE ON FUNCTION "private"."pass_promises"(date) TO "postgres";
 REVOKE ALL ON FUNCTION "private"."promised_until"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."promised_until"(uuid) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "private"."remind_invoices"(uuid[], date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."remind_invoices"(uuid[], date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."reminders_due"(date, uuid[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."reminders_due"(date, uuid[]) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."settle_holds_of_invoice"() FROM PUBLIC;
 
@@ -819,6 +1404,14 @@ REVOKE ALL ON FUNCTION "public"."hold_invoice"(uuid, uuid, public.invoice_hold_k
 
 GRANT EXECUTE ON FUNCTION "public"."hold_invoice"(uuid, uuid, public.invoice_hold_kind, date, text) TO "authenticated", "postgres";
 
+REVOKE ALL ON FUNCTION "public"."invoice_levels"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."invoice_levels"(uuid) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."set_invoice_ladder"(uuid, date, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."set_invoice_ladder"(uuid, date, jsonb) TO "authenticated", "postgres";
+
 REVOKE ALL ON FUNCTION "public"."withdraw_dispute"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."withdraw_dispute"(uuid) TO "authenticated", "postgres";
@@ -826,6 +1419,14 @@ GRANT EXECUTE ON FUNCTION "public"."withdraw_dispute"(uuid) TO "authenticated", 
 GRANT SELECT ON TABLE "public"."invoice_holds" TO "authenticated";
 
 GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."invoice_holds" TO "postgres";
+
+GRANT SELECT ON TABLE "public"."invoice_ladders" TO "authenticated";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."invoice_ladders" TO "postgres";
+
+GRANT SELECT ON TABLE "public"."invoice_reminders" TO "authenticated";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."invoice_reminders" TO "postgres";
 
 GRANT USAGE ON TYPE "public"."invoice_hold_end" TO "postgres";
 
@@ -835,4 +1436,8 @@ GRANT SELECT ON TABLE "public"."invoice_list" TO "authenticated";
 
 GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."invoice_list" TO "postgres";
 
+ALTER TABLE "public"."invoice_ladders" ADD CONSTRAINT "invoice_ladders_levels_check" CHECK (((levels IS NULL) OR COALESCE(private.are_levels(levels), false)));
+
 reset check_function_bodies;
+
+insert into public.invoice_ladders (id, levels, set_by, tenant_id, valid_from) values ('1add0000-0000-4000-8000-000000000011', '[{"fee": 0, "days": 7, "name": "Reminder", "text": "Our records show that this invoice is not paid. If you paid it in the last days, please disregard this letter."}, {"fee": 0, "days": 21, "name": "Second reminder", "text": "We reminded you of this invoice and have received no payment. Please pay it now, or tell us what is wrong with it."}, {"fee": 0, "days": 45, "name": "Final reminder", "text": "In spite of our reminders this invoice is not paid. Please pay it within ten days, or talk to us."}]', null, null, '2026-01-01');
