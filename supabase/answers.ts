@@ -149,6 +149,7 @@ export const answers: Answers = {
     verify_audit_chain: 'first_broken? finding?',
     waive_obligations: OF_SELECTION,
     wake_alerts: OF_SELECTION,
+    who_owes: 'contact_at? contact?=ContactKind',
   },
   parameters: {
     assign_alert: 'assignee?',

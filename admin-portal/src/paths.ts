@@ -19,6 +19,9 @@ export const paths = {
   changes: `${base}/companies/changes`,
   change: (requestId: string) => `${base}/companies/changes/${requestId}`,
   invoices: `${base}/companies/invoices`,
+  /** The open invoices of one client. */
+  invoicesOf: (clientId: string) => `${base}/companies/invoices?state=open&client=${clientId}`,
+  whoOwes: `${base}/companies/invoices/who-owes`,
   annualFees: `${base}/companies/annual-fees`,
   invoice: (invoiceId: string) => `${base}/companies/invoices/${invoiceId}`,
   applications: `${base}/companies/applications`,

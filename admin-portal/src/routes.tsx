@@ -49,6 +49,10 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/annual-fees/annual-fees-page.tsx')),
             },
             {
+              path: 'companies/invoices/who-owes',
+              lazy: lazyPage(() => import('./features/who-owes/who-owes-page.tsx')),
+            },
+            {
               path: 'companies/invoices/:invoiceId',
               lazy: lazyPage(() => import('./features/invoices/invoice-page.tsx')),
             },

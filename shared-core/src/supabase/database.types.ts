@@ -5,6 +5,7 @@ import type {
   Branding,
   CalendarKind,
   ChecklistPoint,
+  ContactKind,
   DayFigures,
   DayMoney,
   DutyExposure,
@@ -11889,6 +11890,32 @@ export type Database = {
         Returns: {
           code: string | null;
           id: string;
+        }[];
+      };
+      who_owes: {
+        Args: {
+          descending?: boolean;
+          first?: number;
+          search?: string;
+          show?: string;
+          size?: number;
+          sort?: string;
+          tenant_id: string;
+        };
+        Returns: {
+          client_email: string;
+          client_id: string;
+          client_name: string;
+          contact: ContactKind | null;
+          contact_at: string | null;
+          currency: string;
+          days_late: number;
+          disputed: number;
+          invoices: number;
+          overdue: number;
+          owed: number;
+          promised: number;
+          total: number;
         }[];
       };
       withdraw_application: {

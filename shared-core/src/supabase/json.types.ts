@@ -505,3 +505,6 @@ export interface InvoiceLevel {
   fee: number;
   text: string;
 }
+
+/** What the last contact with a client who owes was. */
+export type ContactKind = 'reminder' | 'promise' | 'dispute' | 'report' | 'note' | 'mail';

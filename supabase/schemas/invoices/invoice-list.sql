@@ -53,7 +53,7 @@ begin
 
   return query
   with aged as (
-    select invoice.currency, invoice.total - invoice.paid as owed,
+    select invoice.currency, invoice.owed,
       case
         when invoice.due_on >= today then 'not_due'
         when invoice.due_on >= today - 30 then '1_30'
@@ -61,8 +61,7 @@ begin
         when invoice.due_on >= today - 90 then '61_90'
         else 'over_90'
       end as band
-    from public.invoices as invoice
-    where invoice.tenant_id = receivables.tenant_id and invoice.state = 'issued'
+    from private.owed_invoices(receivables.tenant_id) as invoice
   )
   select aged.band, aged.currency, count(*), sum(aged.owed) from aged group by aged.band, aged.currency
   order by aged.currency, aged.band;

@@ -87,6 +87,8 @@ function selectInvoices(
     options,
   );
   if (companyId) invoices = invoices.eq('company_id', companyId);
+  const client = filters['client'];
+  if (client) invoices = invoices.eq('client_id', client);
   const reference = readPaymentReference(search);
   if (reference) invoices = invoices.eq('payment_reference', reference);
   else if (search) {

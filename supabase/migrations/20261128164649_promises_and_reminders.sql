@@ -188,6 +188,37 @@ AS $function$
     or split_part(kind, '.', 1) in ('account', 'bank_details', 'compliance', 'kyc');
 $function$;
 
+CREATE OR REPLACE FUNCTION private.last_contact(tenant_id uuid, client_id uuid)
+ RETURNS TABLE(at timestamp with time zone, kind text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with mine as materialized (
+    select owed.invoice_id, owed.company_id, owed.application_id from private.owed_invoices(last_contact.tenant_id) as owed
+    where owed.client_id = last_contact.client_id
+  )
+  select known.at, known.kind
+  from (
+    select letter.recorded_at as at, 'reminder' as kind
+    from mine join public.invoice_reminders as letter on letter.invoice_id = mine.invoice_id
+    union all
+    select hold.recorded_at, hold.kind::text from mine join public.invoice_holds as hold on hold.invoice_id = mine.invoice_id
+    union all
+    select notice.reported_at, 'report' from mine join public.payment_notices as notice on notice.invoice_id = mine.invoice_id
+    union all
+    select note.created_at, 'note' from mine join public.staff_notes as note
+      on note.tenant_id = last_contact.tenant_id and (note.company_id = mine.company_id or note.application_id = mine.application_id)
+    union all
+    select mail.settled_at, 'mail'
+    from public.profiles as client
+    join private.mail_outbox as mail on mail.recipient = client.email and mail.tenant_id = last_contact.tenant_id
+    where client.id = last_contact.client_id and mail.state = 'sent'
+  ) as known
+  order by known.at desc
+  limit 1;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.mail_letter(mail private.mail_outbox)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -354,6 +385,20 @@ begin
 exception when unique_violation then
   raise exception using errcode = 'PT409', message = 'hold.already_open';
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.owed_invoices(tenant_id uuid)
+ RETURNS TABLE(invoice_id uuid, company_id uuid, application_id uuid, client_id uuid, currency text, owed numeric, due_on date)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select invoice.id, invoice.company_id, invoice.application_id, coalesce(company.user_id, application.user_id), invoice.currency,
+    invoice.total - invoice.paid, invoice.due_on
+  from public.invoices as invoice
+  left join public.companies as company on company.id = invoice.company_id
+  left join public.draft_applications as application on application.id = invoice.application_id
+  where invoice.tenant_id = owed_invoices.tenant_id and invoice.state = 'issued';
 $function$;
 
 CREATE OR REPLACE FUNCTION private.pass_promises(day date)
@@ -999,6 +1044,34 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.receivables(tenant_id uuid)
+ RETURNS TABLE(band text, currency text, invoices bigint, owed numeric)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  today date := private.today();
+begin
+  perform private.require_staff_reader();
+
+  return query
+  with aged as (
+    select invoice.currency, invoice.owed,
+      case
+        when invoice.due_on >= today then 'not_due'
+        when invoice.due_on >= today - 30 then '1_30'
+        when invoice.due_on >= today - 60 then '31_60'
+        when invoice.due_on >= today - 90 then '61_90'
+        else 'over_90'
+      end as band
+    from private.owed_invoices(receivables.tenant_id) as invoice
+  )
+  select aged.band, aged.currency, count(*), sum(aged.owed) from aged group by aged.band, aged.currency
+  order by aged.currency, aged.band;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.set_invoice_ladder(tenant_id uuid, valid_from date, levels jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -1029,6 +1102,56 @@ begin
   on conflict on constraint invoice_ladders_tenant_id_valid_from_key do update
   set levels = excluded.levels, set_by = excluded.set_by, set_at = now()
   where known.levels is distinct from excluded.levels;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.who_owes(tenant_id uuid, search text DEFAULT ''::text, show text DEFAULT ''::text, sort text DEFAULT 'owed'::text, descending boolean DEFAULT true, first integer DEFAULT 0, size integer DEFAULT 50)
+ RETURNS TABLE(client_id uuid, client_name text, client_email text, currency text, owed numeric, overdue numeric, days_late integer, invoices bigint, promised bigint, disputed bigint, contact_at timestamp with time zone, contact text, total integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  today date := private.today();
+  typed text := lower(btrim(coalesce(search, '')));
+begin
+  perform private.require_staff_reader();
+
+  return query
+  with held as (
+    select known.*, private.standing_hold(known.invoice_id) as hold from private.owed_invoices(who_owes.tenant_id) as known
+  ), client as (
+    select held.client_id, held.currency, sum(held.owed) as owed,
+      coalesce(sum(held.owed) filter (where held.due_on < today), 0) as overdue,
+      greatest(max(today - held.due_on), 0) as days_late, count(*) as invoices,
+      count(*) filter (where held.hold = 'promise') as promised, count(*) filter (where held.hold = 'dispute') as disputed
+    from held
+    group by held.client_id, held.currency
+  ), page as materialized (
+    select client.*, coalesce(nullif(person.full_name, ''), person.email) as name, person.email, count(*) over () as rows
+    from client
+    join public.profiles as person on person.id = client.client_id
+    where (typed = '' or position(typed in lower(person.full_name)) > 0 or position(typed in lower(person.email)) > 0)
+      and case coalesce(who_owes.show, '')
+        when '' then true when 'late' then client.overdue > 0 when 'promised' then client.promised > 0
+        when 'disputed' then client.disputed > 0 else false end
+    order by
+      case who_owes.sort when 'days_late' then client.days_late when 'overdue' then client.overdue when 'invoices' then client.invoices
+        when 'client_name' then 0 else client.owed end * case when who_owes.descending then -1 else 1 end,
+      case when who_owes.sort = 'client_name' and who_owes.descending then lower(person.full_name) end desc,
+      lower(person.full_name), client.client_id, client.currency
+    offset greatest(who_owes.first, 0)
+    limit least(greatest(who_owes.size, 1), 1000)
+  )
+  select page.client_id, page.name, page.email, page.currency, page.owed, page.overdue, page.days_late, page.invoices, page.promised,
+    page.disputed, contact.at, contact.kind, page.rows::integer
+  from page
+  left join lateral private.last_contact(who_owes.tenant_id, page.client_id) as contact on true
+  order by
+    case who_owes.sort when 'days_late' then page.days_late when 'overdue' then page.overdue when 'invoices' then page.invoices
+      when 'client_name' then 0 else page.owed end * case when who_owes.descending then -1 else 1 end,
+    case when who_owes.sort = 'client_name' and who_owes.descending then lower(page.name) end desc,
+    lower(page.name), page.client_id, page.currency;
 end;
 $function$;
 
@@ -1292,6 +1415,8 @@ COMMENT ON FUNCTION "private"."holds_on"(uuid, date) IS 'Whether no reminder of 
 
 COMMENT ON FUNCTION "private"."invoice_levels"(uuid, date) IS 'The levels of reminders that hold for a firm on a day.';
 
+COMMENT ON FUNCTION "private"."last_contact"(uuid, uuid) IS 'When there was contact with a client who owes last, and what it was: reminder, promise, dispute, report (of a payment), note or mail.';
+
 COMMENT ON FUNCTION "private"."mail_letter"(private.mail_outbox) IS 'What the letter with the mail of a reminder shows. Null for any other mail, where the invoice is settled before it leaves, and where its person may not see the invoice any more.';
 
 COMMENT ON FUNCTION "private"."note_mailed_reminder"() IS 'Writes down at a reminder that the mail server took its letter.';
@@ -1299,6 +1424,8 @@ COMMENT ON FUNCTION "private"."note_mailed_reminder"() IS 'Writes down at a remi
 COMMENT ON FUNCTION "private"."number_invoice"(public.invoices, date) IS 'Gives a draft that was checked its number and posts its charge, for the commands and the run of reminders; the issued invoice.';
 
 COMMENT ON FUNCTION "private"."open_hold"(public.invoice_holds, public.invoices) IS 'Opens a promise or a dispute of an invoice that is locked, for the commands. Raises payment.nothing_due, hold.note_invalid, hold.already_open.';
+
+COMMENT ON FUNCTION "private"."owed_invoices"(uuid) IS 'The open invoices of a tenant with the client each bills and what is owed: the one definition for the ageing and for who owes.';
 
 COMMENT ON FUNCTION "private"."pass_promises"(date) IS 'Ends the promises whose day is over on a day.';
 
@@ -1323,6 +1450,8 @@ COMMENT ON FUNCTION "public"."hold_invoice"(uuid, uuid, public.invoice_hold_kind
 COMMENT ON FUNCTION "public"."invoice_levels"(uuid) IS 'The levels of reminders of a firm: in force today, then those set for later days, at most 50; `is_own` says whether the firm set them or the platform. For staff. Raises not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."set_invoice_ladder"(uuid, date, jsonb) IS 'Sets the levels of reminders of a firm from a day on (today to 366 days from today in Nassau): up to four of {days, name, fee, text}, by days after the due day; none means no letter, and null goes back to the levels of the platform. What held before is kept. For staff with the duty billing and the super admin. Raises ladder.day_invalid, ladder.levels_invalid, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."who_owes"(uuid, text, text, text, boolean, integer, integer) IS 'The clients who owe a tenant, a page of them, a row for each client and currency: what is owed and overdue on issued invoices, the days the oldest is late, how many invoices, how many of them are promised or disputed, and when there was contact last (reminder, promise, dispute, report, note or mail). `show` is late, promised or disputed; sorted by client_name, owed, overdue, days_late or invoices; `total` counts all pages; `size` at most 1,000. For staff. Raises not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."withdraw_dispute"(uuid) IS 'Takes back a dispute that a client reported and that still stands; nothing happens when it is withdrawn already. For those who may report it. Raises hold.ended, not_found, not_allowed, account.suspended.';
 
@@ -1352,6 +1481,10 @@ REVOKE ALL ON FUNCTION "private"."invoice_levels"(uuid, date) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."invoice_levels"(uuid, date) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."last_contact"(uuid, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."last_contact"(uuid, uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."mail_letter"(private.mail_outbox) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."mail_letter"(private.mail_outbox) TO "postgres";
@@ -1367,6 +1500,10 @@ GRANT EXECUTE ON FUNCTION "private"."number_invoice"(public.invoices, date) TO "
 REVOKE ALL ON FUNCTION "private"."open_hold"(public.invoice_holds, public.invoices) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."open_hold"(public.invoice_holds, public.invoices) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."owed_invoices"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."owed_invoices"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."pass_promises"(date) FROM PUBLIC;
 
@@ -1411,6 +1548,10 @@ GRANT EXECUTE ON FUNCTION "public"."invoice_levels"(uuid) TO "authenticated", "p
 REVOKE ALL ON FUNCTION "public"."set_invoice_ladder"(uuid, date, jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."set_invoice_ladder"(uuid, date, jsonb) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."who_owes"(uuid, text, text, text, boolean, integer, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."who_owes"(uuid, text, text, text, boolean, integer, integer) TO "authenticated", "postgres";
 
 REVOKE ALL ON FUNCTION "public"."withdraw_dispute"(uuid) FROM PUBLIC;
 
