@@ -21,6 +21,10 @@ export const paths = {
   invoices: `${base}/companies/invoices`,
   /** The open invoices of one client. */
   invoicesOf: (clientId: string) => `${base}/companies/invoices?state=open&client=${clientId}`,
+  /** The invoices issued from one month to another. */
+  invoicesIssued: (from: string, to: string) =>
+    `${base}/companies/invoices?state=every&issued=${from}_${to}`,
+  bookkeeping: `${base}/companies/invoices/bookkeeping`,
   whoOwes: `${base}/companies/invoices/who-owes`,
   annualFees: `${base}/companies/annual-fees`,
   invoice: (invoiceId: string) => `${base}/companies/invoices/${invoiceId}`,

@@ -49,6 +49,10 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/annual-fees/annual-fees-page.tsx')),
             },
             {
+              path: 'companies/invoices/bookkeeping',
+              lazy: lazyPage(() => import('./features/bookkeeping/bookkeeping-page.tsx')),
+            },
+            {
               path: 'companies/invoices/who-owes',
               lazy: lazyPage(() => import('./features/who-owes/who-owes-page.tsx')),
             },

@@ -257,6 +257,7 @@ const adminLooks: Looks = {
     addresses: () => ['/admin/tenants/7e000000-0000-4000-8000-000000000002'],
   },
   '/admin/companies/annual-fees': { title: /^Annual fees$/ },
+  '/admin/companies/invoices/bookkeeping': { title: /^Bookkeeping$/ },
   '/admin/companies/invoices/who-owes': { title: /^Who owes$/ },
   '/admin/companies/invoices': { title: /^Invoices$/ },
   '/admin/companies/invoices/:invoiceId': {

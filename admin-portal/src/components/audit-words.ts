@@ -66,6 +66,7 @@ export const nouns: Record<string, string> = {
   party_companies: 'link of a body',
   party_holders: 'holding',
   party_invitations: 'invitation to a person',
+  bookkeeping_accounts: 'accounts of the journal',
   invoice_holds: 'promise or dispute of an invoice',
   invoice_ladders: 'levels of reminders',
   invoice_reminders: 'reminder of an invoice',

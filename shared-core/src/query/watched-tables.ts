@@ -8,6 +8,7 @@ const forMembers = [
   'change_requests',
   'charges',
   'client_invitations',
+  'bookkeeping_accounts',
   'companies',
   'company_invitations',
   'company_participants',

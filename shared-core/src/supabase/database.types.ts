@@ -1,5 +1,7 @@
 import type { DatabaseEnums } from './enums.types.ts';
 import type {
+  AccountKind,
+  Accounts,
   AlertState,
   BillingState,
   Branding,
@@ -31,6 +33,7 @@ import type {
   NeedFacts,
   NewQuestion,
   OverrideThen,
+  OwnAccounts,
   OwnerBlocker,
   PenaltyStep,
   PinnedPortals,
@@ -716,6 +719,50 @@ export type Database = {
             foreignKeyName: 'bank_details_tenant_id_fkey';
             columns: ['tenant_id'];
             isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      bookkeeping_accounts: {
+        Row: {
+          accounts: OwnAccounts;
+          set_at: string;
+          set_by: string | null;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          accounts: OwnAccounts;
+          set_at?: string;
+          set_by?: string | null;
+          tenant_id: string;
+        };
+        Update: {
+          accounts?: OwnAccounts;
+          set_at?: string;
+          set_by?: string | null;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'bookkeeping_accounts_set_by_fkey';
+            columns: ['set_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'bookkeeping_accounts_set_by_fkey';
+            columns: ['set_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'bookkeeping_accounts_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: true;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
           },
@@ -9531,6 +9578,7 @@ export type Database = {
           valid_from: string;
         }[];
       };
+      bookkeeping_accounts_of: { Args: { tenant_id: string }; Returns: Accounts };
       calendar: {
         Args: {
           company_id?: string;
@@ -10328,6 +10376,36 @@ export type Database = {
           label: string | null;
           message: string;
           sqlstate_code: string;
+        }[];
+      };
+      journal_lines: {
+        Args: { month: string; tenant_id: string };
+        Returns: {
+          account: string;
+          account_kind: AccountKind;
+          client_name: string | null;
+          credit: number;
+          currency: string;
+          day: string;
+          debit: number;
+          entry_id: string;
+          kind: Database['public']['Enums']['ledger_kind'];
+          number: string | null;
+          reason: string | null;
+          recorded_at: string;
+          reference: string | null;
+          seq: number;
+        }[];
+      };
+      journal_sums: {
+        Args: { month: string; tenant_id: string };
+        Returns: {
+          account: string;
+          account_kind: AccountKind;
+          credit: number;
+          currency: string;
+          debit: number;
+          lines: number;
         }[];
       };
       known_parties: {
@@ -11554,6 +11632,7 @@ export type Database = {
         Returns: string;
       };
       send_test_email: { Args: Record<PropertyKey, never>; Returns: string };
+      set_bookkeeping_accounts: { Args: { accounts: Json; tenant_id: string }; Returns: undefined };
       set_client_error_reports: { Args: { is_on: boolean }; Returns: undefined };
       set_company_access: {
         Args: {
@@ -11862,6 +11941,20 @@ export type Database = {
         Returns: number;
       };
       use_recovery_code: { Args: { code: string }; Returns: boolean };
+      vat_summary: {
+        Args: { from_month: string; tenant_id: string; to_month: string };
+        Returns: {
+          billed: number;
+          credit_notes: number;
+          credited: number;
+          currency: string;
+          invoices: number;
+          net: number;
+          vat: number;
+          vat_percent: number;
+          vat_treatment: Database['public']['Enums']['vat_treatment'];
+        }[];
+      };
       verify_audit_chain: {
         Args: { tenant_id?: string };
         Returns: {

@@ -508,3 +508,20 @@ export interface InvoiceLevel {
 
 /** What the last contact with a client who owes was. */
 export type ContactKind = 'reminder' | 'promise' | 'dispute' | 'report' | 'note' | 'mail';
+
+/** What an account of the journal is for. */
+export type AccountKind =
+  | 'bank'
+  | 'receivables'
+  | 'client_money'
+  | 'vat'
+  | 'government'
+  | 'services'
+  | 'write_offs'
+  | 'rounding';
+
+/** The accounts that the journal of a firm names; the database checks this shape (invoices/bookkeeping.sql). */
+export type Accounts = Record<AccountKind, string>;
+
+/** The accounts that a firm set itself. */
+export type OwnAccounts = Partial<Accounts>;

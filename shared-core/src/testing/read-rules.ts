@@ -24,6 +24,7 @@ const tenantTables: Record<TenantTable, true> = {
   calendar_feeds: true,
   charges: true,
   client_invitations: true,
+  bookkeeping_accounts: true,
   companies: true,
   client_accounts: true,
   company_access_changes: true,

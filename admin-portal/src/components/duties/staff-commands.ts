@@ -129,6 +129,7 @@ export const staffCommands = {
   save_settings: 'super_admin',
   screen_party: 'reviewer compliance_officer senior',
   send_test_email: 'super_admin',
+  set_bookkeeping_accounts: 'billing super_admin',
   set_client_error_reports: 'super_admin',
   set_company_access: 'reviewer compliance_officer senior',
   set_company_conditions: 'reviewer compliance_officer senior',

@@ -31,6 +31,8 @@ function InvoiceListPage() {
       <Ageing />
       <p>
         <TextLink to={paths.whoOwes}>Who owes, by client</TextLink>
+        {' · '}
+        <TextLink to={paths.bookkeeping}>Bookkeeping</TextLink>
       </p>
       {outcomes.shown}
       <ListTable
@@ -65,6 +67,13 @@ function InvoiceListPage() {
             all: 'Any client',
             shape: 'link',
             options: [{ value: params.get('client') ?? '', label: 'One client' }],
+          },
+          {
+            name: 'issued',
+            label: 'Issued',
+            all: 'Any day',
+            shape: 'link',
+            options: [{ value: params.get('issued') ?? '', label: 'In one period' }],
           },
         ]}
         rowKey={({ id }) => id ?? ''}

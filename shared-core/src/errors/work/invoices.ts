@@ -148,6 +148,11 @@ export const invoicesErrors = {
     message: 'Enter the reason for the client, in at most 2,000 characters.',
     field: 'note',
   },
+  'bookkeeping.accounts_invalid': {
+    title: 'Accounts',
+    message: 'Enter each account with 1 to 40 letters, digits, spaces and . / _ -.',
+    field: 'accounts',
+  },
   'ladder.day_invalid': {
     title: 'Day',
     message: 'Enter the first day of the levels, from today to a year from today.',

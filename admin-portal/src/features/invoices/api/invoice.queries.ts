@@ -87,6 +87,11 @@ function selectInvoices(
     options,
   );
   if (companyId) invoices = invoices.eq('company_id', companyId);
+  const issued = /^(\d{4}-\d\d)_(\d{4}-\d\d)$/.exec(filters['issued'] ?? '');
+  if (issued)
+    invoices = invoices
+      .gte('issued_on', `${issued[1]}-01`)
+      .lte('issued_on', lastDayOf(issued[2] ?? ''));
   const client = filters['client'];
   if (client) invoices = invoices.eq('client_id', client);
   const reference = readPaymentReference(search);
@@ -109,6 +114,12 @@ function selectInvoices(
   if (state === 'disputed') return invoices.eq('hold', 'dispute').eq('state', 'issued');
   if (state === 'reported') return invoices.eq('is_reported', true).eq('state', 'issued');
   return state === 'every' || companyId ? invoices : invoices.in('state', ['draft', 'issued']);
+}
+
+/** The last day of a month, YYYY-MM. */
+function lastDayOf(month: string): string {
+  const [year = 0, nth = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, nth, 0)).toISOString().slice(0, 10);
 }
 
 async function getInvoice({ from }: TenantScope, invoiceId: string, signal: AbortSignal) {

@@ -2,6 +2,10 @@ set check_function_bodies = off;
 
 DROP VIEW "public"."invoice_list";
 
+CREATE TABLE "public"."bookkeeping_accounts" ("tenant_id" uuid NOT NULL, "accounts" jsonb NOT NULL, "set_by" uuid, "set_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "bookkeeping_accounts_pkey" PRIMARY KEY (tenant_id));
+
+ALTER TABLE "public"."bookkeeping_accounts" ENABLE ROW LEVEL SECURITY;
+
 CREATE TABLE "public"."invoice_holds" ("id" uuid NOT NULL, "tenant_id" uuid NOT NULL, "invoice_id" uuid NOT NULL, "until" date, "note" text, "is_reported" boolean NOT NULL DEFAULT false, "recorded_by" uuid, "recorded_at" timestamp with time zone NOT NULL DEFAULT now(), "ended_at" timestamp with time zone, "answer" text, "ended_by" uuid, CONSTRAINT "invoice_holds_answer_check" CHECK (((char_length(answer) >= 1) AND (char_length(answer) <= 1000))), CONSTRAINT "invoice_holds_note_check" CHECK (((char_length(note) >= 1) AND (char_length(note) <= 1000))), CONSTRAINT "invoice_holds_pkey" PRIMARY KEY (id), CONSTRAINT "invoice_holds_tenant_id_id_key" UNIQUE (tenant_id, id));
 
 ALTER TABLE "public"."invoice_holds" ENABLE ROW LEVEL SECURITY;
@@ -21,6 +25,28 @@ ALTER TABLE "public"."invoice_holds" ADD COLUMN "ended_as" public.invoice_hold_e
 CREATE TYPE "public"."invoice_hold_kind" AS ENUM ('promise', 'dispute');
 
 ALTER TABLE "public"."invoice_holds" ADD COLUMN "kind" public.invoice_hold_kind NOT NULL;
+
+CREATE OR REPLACE FUNCTION private.accounts_of(tenant_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select private.bookkeeping_defaults() || coalesce(
+    (select known.accounts from public.bookkeeping_accounts as known where known.tenant_id = accounts_of.tenant_id), '{}');
+$function$;
+
+CREATE OR REPLACE FUNCTION private.are_accounts(accounts jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_typeof(accounts) = 'object' and not exists (
+    select from jsonb_each(accounts) as each (key, value)
+    where not private.bookkeeping_defaults() ? key or jsonb_typeof(value) <> 'string'
+      or (value #>> '{}') !~ '^[A-Za-z0-9][A-Za-z0-9 ./_-]{0,39}$');
+$function$;
 
 CREATE OR REPLACE FUNCTION private.are_levels(levels jsonb)
  RETURNS boolean
@@ -65,7 +91,7 @@ AS $function$
     when 'risk' then array['risk_assessments', 'risk_responses', 'risk_overrides', 'risk_models']
     when 'compliance' then array['obligations', 'payment_notices', 'compliance_alerts', 'compliance_checks', 'reminder_holds']
     when 'invoices' then array['invoices', 'invoice_lines', 'invoice_payments', 'ledger_entries', 'credit_notes', 'credit_note_lines',
-      'bank_details', 'invoice_holds', 'invoice_ladders', 'invoice_reminders']
+      'bank_details', 'invoice_holds', 'invoice_ladders', 'invoice_reminders', 'bookkeeping_accounts']
     when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']
     when 'access' then array['profiles', 'tenants', 'tenant_users', 'company_users', 'company_access_changes', 'staff_duties',
       'client_invitations', 'company_invitations', 'party_invitations', 'colleague_invitations', 'account_notes', 'staff_notes',
@@ -100,6 +126,41 @@ begin
   fee := private.number_invoice(fee, private.today() + 14);
   return fee.id;
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.billed_parts(entry public.ledger_entries)
+ RETURNS TABLE(account text, amount numeric)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with part as (
+    select case line.kind when 'government' then 'government' when 'vat' then 'vat' else 'services' end as account, line.amount
+    from public.invoice_lines as line
+    where entry.kind in ('charge', 'void') and line.invoice_id = entry.invoice_id
+    union all
+    -- A credit note is posted under its own id.
+    select case line.kind when 'government' then 'government' else 'services' end, line.amount
+    from public.credit_note_lines as line where entry.kind = 'credit' and line.credit_note_id = entry.id
+    union all
+    select 'vat', line.vat from public.credit_note_lines as line where entry.kind = 'credit' and line.credit_note_id = entry.id
+  ), sums as (
+    select part.account, sum(part.amount) as amount from part group by part.account
+  )
+  select sums.account, sums.amount from sums where sums.amount <> 0
+  union all
+  select 'rounding', abs(entry.amount) - coalesce(sum(sums.amount), 0) from sums
+  having abs(entry.amount) <> coalesce(sum(sums.amount), 0);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.bookkeeping_defaults()
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select '{"bank": "1000", "receivables": "1100", "client_money": "2000", "vat": "2100", "government": "2200", "services": "4000",
+    "write_offs": "6000", "rounding": "6900"}'::jsonb;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.claim_mail()
@@ -186,6 +247,44 @@ AS $function$
       'change.information_requested', 'change.rejected', 'document.rejected', 'document.expired', 'support.assigned',
       'support.infected', 'invoice.reminded')
     or split_part(kind, '.', 1) in ('account', 'bank_details', 'compliance', 'kyc');
+$function$;
+
+CREATE OR REPLACE FUNCTION private.journal_of(tenant_id uuid, from_day date, to_day date)
+ RETURNS TABLE(entry_id uuid, seq bigint, place integer, day date, kind public.ledger_kind, account text, currency text, debit numeric, credit numeric)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with posted as materialized (
+    select entry.*, coalesce(undone.kind, entry.kind) as of_kind, case entry.kind when 'charge' then invoice.issued_on else entry.day end
+      as on_day
+    from public.ledger_entries as entry
+    left join public.ledger_entries as undone on undone.id = entry.reverses and entry.kind = 'reversal'
+    left join public.invoices as invoice on invoice.id = entry.invoice_id
+    where entry.tenant_id = journal_of.tenant_id
+      -- Of a transfer the side of the invoice has both lines.
+      and (entry.invoice_id is not null or entry.kind not in ('account_in', 'account_out'))
+  ), line as (
+    select posted.id, posted.seq, 0 as place, posted.on_day, posted.kind, posted.currency,
+      case when posted.invoice_id is null then 'client_money' else 'receivables' end as account, posted.amount
+    from posted
+    union all
+    select posted.id, posted.seq, 1, posted.on_day, posted.kind, posted.currency,
+      case posted.of_kind when 'write_off' then 'write_offs' when 'account_in' then 'client_money' when 'account_out' then 'client_money'
+        else 'bank' end, -posted.amount
+    from posted where posted.of_kind not in ('charge', 'void', 'credit')
+    union all
+    select posted.id, posted.seq, 1 + row_number() over (partition by posted.id order by part.account)::integer, posted.on_day, posted.kind,
+      posted.currency, part.account, -sign(posted.amount) * part.amount
+    from posted
+    cross join lateral private.billed_parts((
+      select entry from public.ledger_entries as entry where entry.id = posted.id)) as part
+    where posted.of_kind in ('charge', 'void', 'credit')
+  )
+  select line.id, line.seq, line.place, line.on_day, line.kind, line.account, line.currency, greatest(line.amount, 0),
+    greatest(-line.amount, 0)
+  from line
+  where line.on_day between journal_of.from_day and journal_of.to_day;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.last_contact(tenant_id uuid, client_id uuid)
@@ -316,6 +415,21 @@ AS $function$
     ('compliance.hits', true),
     ('risk.override_waiting', false),
     ('job.failed', false);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.month_of(month date)
+ RETURNS daterange
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if month is null or month not between '2000-01-01' and '2100-12-01' then
+    raise exception using errcode = 'PT422', message = 'report.days_invalid';
+  end if;
+
+  return daterange(date_trunc('month', month)::date, (date_trunc('month', month) + interval '1 month')::date);
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.note_mailed_reminder()
@@ -759,6 +873,7 @@ AS $function$
     ('hold_invoice', '{billing}', 'needs_duty', 'record', false),
     ('end_invoice_hold', '{billing}', 'needs_duty', 'record', false),
     ('set_invoice_ladder', '{billing}', 'instead', 'firm', false),
+    ('set_bookkeeping_accounts', '{billing}', 'instead', 'firm', false),
     ('decline_payment_notice', '{billing,reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('decline_payment_notice.invoice', '{billing}', 'needs_duty', 'record', false),
     -- Where clients pay to.
@@ -839,6 +954,18 @@ AS $function$
   select hold.kind from public.invoice_holds as hold
   where hold.invoice_id = standing_hold.invoice_id and hold.ended_at is null
     and coalesce(hold.until, 'infinity') >= private.today();
+$function$;
+
+CREATE OR REPLACE FUNCTION public.bookkeeping_accounts_of(tenant_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff_reader();
+  return private.accounts_of(bookkeeping_accounts_of.tenant_id);
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.dispute_invoice(hold_id uuid, invoice_id uuid, note text)
@@ -1044,6 +1171,51 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.journal_lines(tenant_id uuid, month date)
+ RETURNS TABLE(entry_id uuid, seq bigint, day date, kind public.ledger_kind, account_kind text, account text, currency text, debit numeric, credit numeric, number text, client_name text, reference text, reason text, recorded_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  days     daterange := private.month_of(month);
+  accounts jsonb;
+begin
+  perform private.require_staff_reader();
+  accounts := private.accounts_of(journal_lines.tenant_id);
+
+  return query
+  select line.entry_id, line.seq, line.day, line.kind, line.account, accounts ->> line.account, line.currency, line.debit, line.credit,
+    invoice.number, coalesce(nullif(client.full_name, ''), client.email), entry.reference, entry.reason, entry.recorded_at
+  from private.journal_of(journal_lines.tenant_id, lower(days), upper(days) - 1) as line
+  join public.ledger_entries as entry on entry.id = line.entry_id
+  left join public.invoices as invoice on invoice.id = entry.invoice_id
+  left join public.profiles as client on client.id = coalesce(entry.client_id, private.client_of(invoice))
+  order by line.day, line.seq, line.place;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.journal_sums(tenant_id uuid, month date)
+ RETURNS TABLE(account_kind text, account text, currency text, debit numeric, credit numeric, lines bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  days     daterange := private.month_of(month);
+  accounts jsonb;
+begin
+  perform private.require_staff_reader();
+  accounts := private.accounts_of(journal_sums.tenant_id);
+
+  return query
+  select line.account, accounts ->> line.account, line.currency, sum(line.debit), sum(line.credit), count(*)
+  from private.journal_of(journal_sums.tenant_id, lower(days), upper(days) - 1) as line
+  group by line.account, line.currency
+  order by line.currency, accounts ->> line.account, line.account;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.receivables(tenant_id uuid)
  RETURNS TABLE(band text, currency text, invoices bigint, owed numeric)
  LANGUAGE plpgsql
@@ -1069,6 +1241,33 @@ begin
   )
   select aged.band, aged.currency, count(*), sum(aged.owed) from aged group by aged.band, aged.currency
   order by aged.currency, aged.band;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.set_bookkeeping_accounts(tenant_id uuid, accounts jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff('set_bookkeeping_accounts');
+
+  if not exists (select from public.tenants as tenant where tenant.id = set_bookkeeping_accounts.tenant_id) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  perform private.require_staff_in('set_bookkeeping_accounts', set_bookkeeping_accounts.tenant_id);
+
+  if not coalesce(private.are_accounts(set_bookkeeping_accounts.accounts), false) then
+    raise exception using errcode = 'PT422', message = 'bookkeeping.accounts_invalid';
+  end if;
+
+  insert into public.bookkeeping_accounts as known (tenant_id, accounts, set_by)
+  values (set_bookkeeping_accounts.tenant_id, set_bookkeeping_accounts.accounts, auth.uid())
+  on conflict on constraint bookkeeping_accounts_pkey do update
+  set accounts = excluded.accounts, set_by = excluded.set_by, set_at = now()
+  where known.accounts <> excluded.accounts;
 end;
 $function$;
 
@@ -1102,6 +1301,48 @@ begin
   on conflict on constraint invoice_ladders_tenant_id_valid_from_key do update
   set levels = excluded.levels, set_by = excluded.set_by, set_at = now()
   where known.levels is distinct from excluded.levels;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.vat_summary(tenant_id uuid, from_month date, to_month date)
+ RETURNS TABLE(currency text, vat_treatment public.vat_treatment, vat_percent numeric, billed numeric, credited numeric, net numeric, vat numeric, invoices bigint, credit_notes bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  days daterange := daterange(lower(private.month_of(from_month)), upper(private.month_of(greatest(from_month, to_month))));
+begin
+  perform private.require_staff_reader();
+
+  return query
+  with moved as materialized (
+    select entry.id, entry.kind, invoice.id as invoice_id, invoice.vat_percent, invoice.currency,
+      case entry.kind when 'charge' then 1 else -1 end as sign
+    from public.ledger_entries as entry
+    join public.invoices as invoice on invoice.id = entry.invoice_id
+    where entry.tenant_id = vat_summary.tenant_id and entry.kind in ('charge', 'void', 'credit')
+      and days @> case entry.kind when 'charge' then invoice.issued_on else entry.day end
+  ), part as (
+    select moved.*, line.vat_treatment, case when line.kind = 'vat' then 0 else line.amount end as net,
+      case when line.kind = 'vat' then line.amount else 0 end as vat
+    from moved join public.invoice_lines as line on line.invoice_id = moved.invoice_id
+    where moved.kind <> 'credit'
+    union all
+    select moved.*, billed.vat_treatment, line.amount, line.vat
+    from moved
+    join public.credit_note_lines as line on line.credit_note_id = moved.id
+    join public.invoice_lines as billed on billed.id = line.invoice_line_id
+    where moved.kind = 'credit'
+  )
+  select part.currency, part.vat_treatment, case part.vat_treatment when 'standard' then part.vat_percent else 0 end,
+    coalesce(sum(part.sign * part.net) filter (where part.kind <> 'credit'), 0),
+    coalesce(sum(part.net) filter (where part.kind = 'credit'), 0),
+    sum(part.sign * part.net), sum(part.sign * part.vat),
+    count(distinct part.invoice_id) filter (where part.kind = 'charge'), count(distinct part.id) filter (where part.kind = 'credit')
+  from part
+  group by 1, 2, 3
+  order by 1, 2, 3;
 end;
 $function$;
 
@@ -1259,6 +1500,10 @@ begin
 end;
 $procedure$;
 
+ALTER TABLE "public"."bookkeeping_accounts" ADD CONSTRAINT "bookkeeping_accounts_set_by_fkey" FOREIGN KEY (set_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+ALTER TABLE "public"."bookkeeping_accounts" ADD CONSTRAINT "bookkeeping_accounts_tenant_id_fkey" FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE;
+
 ALTER TABLE "public"."invoice_holds" ADD CONSTRAINT "invoice_holds_ended_by_fkey" FOREIGN KEY (ended_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
 
 ALTER TABLE "public"."invoice_holds" ADD CONSTRAINT "invoice_holds_ended" CHECK ((((ended_as IS NULL) = (ended_at IS NULL)) AND ((ended_as IS NOT NULL) OR (answer IS NULL))));
@@ -1323,6 +1568,8 @@ CREATE VIEW "public"."invoice_list" WITH (security_invoker=true) AS  SELECT invo
      LEFT JOIN public.draft_applications application ON ((application.id = invoice.application_id)))
      LEFT JOIN public.profiles client ON ((client.id = COALESCE(company.user_id, application.user_id))));
 
+CREATE INDEX bookkeeping_accounts_set_by_idx ON public.bookkeeping_accounts USING btree (set_by);
+
 CREATE INDEX invoice_holds_ended_by_idx ON public.invoice_holds USING btree (ended_by);
 
 CREATE INDEX invoice_holds_invoice_idx ON public.invoice_holds USING btree (tenant_id, invoice_id);
@@ -1340,6 +1587,14 @@ CREATE INDEX invoice_reminders_fee_idx ON public.invoice_reminders USING btree (
 CREATE INDEX invoice_reminders_invoice_idx ON public.invoice_reminders USING btree (tenant_id, invoice_id, level);
 
 CREATE TRIGGER note_mailed_reminder AFTER UPDATE OF state ON private.mail_outbox FOR EACH ROW WHEN (((new.state = 'sent'::text) AND ((new.data ->> 'kind'::text) = 'invoice.reminded'::text))) EXECUTE FUNCTION private.note_mailed_reminder();
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.bookkeeping_accounts FOR EACH ROW EXECUTE FUNCTION private.audit('tenant_id');
+
+CREATE TRIGGER signal_delete AFTER DELETE ON public.bookkeeping_accounts REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('staff');
+
+CREATE TRIGGER signal_insert AFTER INSERT ON public.bookkeeping_accounts REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('staff');
+
+CREATE TRIGGER signal_update AFTER UPDATE ON public.bookkeeping_accounts REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('staff');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.invoice_holds FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
@@ -1370,6 +1625,8 @@ CREATE TRIGGER signal_insert AFTER INSERT ON public.invoice_reminders REFERENCIN
 CREATE TRIGGER signal_update AFTER UPDATE ON public.invoice_reminders REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('members');
 
 CREATE TRIGGER settle_holds AFTER UPDATE OF state ON public.invoices FOR EACH ROW WHEN (((new.state = ANY (ARRAY['paid'::public.invoice_state, 'void'::public.invoice_state])) AND (new.state <> old.state))) EXECUTE FUNCTION private.settle_holds_of_invoice();
+
+CREATE POLICY "Staff read the accounts of the journal" ON "public"."bookkeeping_accounts" FOR SELECT TO "authenticated" USING (( SELECT private.is_admin() AS is_admin));
 
 CREATE POLICY "Members read what holds the invoices they are sent" ON "public"."invoice_holds" FOR SELECT TO "authenticated" USING ((invoice_id IN ( SELECT private.invoice_ids() AS invoice_ids)));
 
@@ -1407,17 +1664,29 @@ COMMENT ON COLUMN "public"."invoice_reminders"."number" IS 'The number of the in
 
 COMMENT ON COLUMN "public"."invoice_reminders"."owed" IS 'What was owed on the invoice on that day, without the fee.';
 
+COMMENT ON FUNCTION "private"."accounts_of"(uuid) IS 'The accounts of the journal of a firm, with the platform''s where it sets none.';
+
+COMMENT ON FUNCTION "private"."are_accounts"(jsonb) IS 'Whether json is accounts: known keys, each 1 to 40 letters, digits, spaces and . / _ -, beginning with a letter or a digit.';
+
 COMMENT ON FUNCTION "private"."are_levels"(jsonb) IS 'Whether json is a ladder: at most four of {days: 1 to 365 after the due day, each later than the one before, name: 1 to 60 characters, fee: 0 to 9999 to the cent, text: 1 to 2000 characters}.';
 
 COMMENT ON FUNCTION "private"."bill_reminder"(public.invoices, public.invoice_reminders) IS 'Issues the invoice of the fee of a reminder, due in 14 days, without VAT; its id.';
+
+COMMENT ON FUNCTION "private"."billed_parts"(public.ledger_entries) IS 'What a charge, a void or a credit note bills by account; what its lines differ from its sum by is rounding. Empty for any other entry.';
+
+COMMENT ON FUNCTION "private"."bookkeeping_defaults"() IS 'The accounts of a firm that has set none.';
 
 COMMENT ON FUNCTION "private"."holds_on"(uuid, date) IS 'Whether no reminder of an invoice goes out on a day: a promise or a dispute stands, or the client reported a payment. For the digest, the letters and the list of what goes out.';
 
 COMMENT ON FUNCTION "private"."invoice_levels"(uuid, date) IS 'The levels of reminders that hold for a firm on a day.';
 
+COMMENT ON FUNCTION "private"."journal_of"(uuid, date, date) IS 'The journal of a tenant between two days, both included: two lines or more for each posting, whose debits are its credits. A charge is on the day of its invoice, any other posting on the day it was made for.';
+
 COMMENT ON FUNCTION "private"."last_contact"(uuid, uuid) IS 'When there was contact with a client who owes last, and what it was: reminder, promise, dispute, report (of a payment), note or mail.';
 
 COMMENT ON FUNCTION "private"."mail_letter"(private.mail_outbox) IS 'What the letter with the mail of a reminder shows. Null for any other mail, where the invoice is settled before it leaves, and where its person may not see the invoice any more.';
+
+COMMENT ON FUNCTION "private"."month_of"(date) IS 'The month in which a day is. Raises report.days_invalid.';
 
 COMMENT ON FUNCTION "private"."note_mailed_reminder"() IS 'Writes down at a reminder that the mail server took its letter.';
 
@@ -1441,6 +1710,8 @@ COMMENT ON FUNCTION "private"."settle_holds_of_invoice"() IS 'Ends the promise o
 
 COMMENT ON FUNCTION "private"."standing_hold"(uuid) IS 'Whether a promise or a dispute of an invoice stands today, among those the caller sees; null for none.';
 
+COMMENT ON FUNCTION "public"."bookkeeping_accounts_of"(uuid) IS 'The accounts that the journal of a firm names. For staff. Raises not_allowed, account.suspended.';
+
 COMMENT ON FUNCTION "public"."dispute_invoice"(uuid, uuid, text) IS 'Reports that the client disputes an issued invoice, under an id from the browser, with what is wrong (1 to 1000 characters); a repeat does nothing. It still is owed; no reminder goes out until staff have answered. At most 10 a day. For those who act for the company, or the applicant. Raises hold.note_invalid, hold.already_open, payment.nothing_due, rate.too_many, not_found, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."end_invoice_hold"(uuid, text) IS 'Ends a promise or a dispute that stands; nothing happens when staff ended it already. A dispute needs an answer (1 to 1000 characters) that the client reads; for a promise it is optional. Reminders go out again from the next day of the ladder. For staff with the duty billing. Raises hold.answer_invalid, hold.ended, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
@@ -1449,13 +1720,23 @@ COMMENT ON FUNCTION "public"."hold_invoice"(uuid, uuid, public.invoice_hold_kind
 
 COMMENT ON FUNCTION "public"."invoice_levels"(uuid) IS 'The levels of reminders of a firm: in force today, then those set for later days, at most 50; `is_own` says whether the firm set them or the platform. For staff. Raises not_allowed, account.suspended.';
 
+COMMENT ON FUNCTION "public"."journal_lines"(uuid, date) IS 'The journal of a tenant in the month of a day, in its order: for each posting two lines or more with account, debit and credit, the invoice, the client and the reference. `account_kind` is what the account is for. For staff. Raises report.days_invalid, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."journal_sums"(uuid, date) IS 'The journal of a month by account and currency: debit, credit and how many lines. For staff. Raises report.days_invalid, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."set_bookkeeping_accounts"(uuid, jsonb) IS 'Sets the accounts that the journal of a firm names: an object of bank, receivables, client_money, vat, government, services, write_offs and rounding, each 1 to 40 letters, digits, spaces and . / _ -; what is left out is the platform''s. For staff with the duty billing and the super admin. Raises bookkeeping.accounts_invalid, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
 COMMENT ON FUNCTION "public"."set_invoice_ladder"(uuid, date, jsonb) IS 'Sets the levels of reminders of a firm from a day on (today to 366 days from today in Nassau): up to four of {days, name, fee, text}, by days after the due day; none means no letter, and null goes back to the levels of the platform. What held before is kept. For staff with the duty billing and the super admin. Raises ladder.day_invalid, ladder.levels_invalid, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."vat_summary"(uuid, date, date) IS 'The VAT of a tenant from the month of one day to the month of another, by currency, treatment and rate: what was billed net, what of it credit notes took back, what is left, and its VAT. An invoice counts in the month of its issue, a credit note and a void invoice in that of their own day. What is written off stays. For staff. Raises report.days_invalid, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."who_owes"(uuid, text, text, text, boolean, integer, integer) IS 'The clients who owe a tenant, a page of them, a row for each client and currency: what is owed and overdue on issued invoices, the days the oldest is late, how many invoices, how many of them are promised or disputed, and when there was contact last (reminder, promise, dispute, report, note or mail). `show` is late, promised or disputed; sorted by client_name, owed, overdue, days_late or invoices; `total` counts all pages; `size` at most 1,000. For staff. Raises not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."withdraw_dispute"(uuid) IS 'Takes back a dispute that a client reported and that still stands; nothing happens when it is withdrawn already. For those who may report it. Raises hold.ended, not_found, not_allowed, account.suspended.';
 
 COMMENT ON PROCEDURE "private"."send_digests"(timestamp with time zone) IS 'Makes the letters of late invoices and queues the digests of the day, once it is eight in Nassau and when they are not queued yet; does nothing while another runs. 100 invoices or people at a time, each part committed, so that a run that was cut off goes on where it stopped; for this it must not have a search path of its own. Only the owner may call it.';
+
+COMMENT ON TABLE "public"."bookkeeping_accounts" IS 'The accounts that the journal of a firm names; those it does not set are the platform''s. For staff; written by a command.';
 
 COMMENT ON TABLE "public"."invoice_holds" IS 'Promises to pay an invoice and disputes about it, which keep its reminders back. Read by those who read the invoice. Written by commands.';
 
@@ -1465,6 +1746,14 @@ COMMENT ON TABLE "public"."invoice_reminders" IS 'The levels of reminders that w
 
 COMMENT ON VIEW "public"."invoice_list" IS 'The invoices the caller sees with whom each bills (company or application, client), what is owed (0 unless issued), the days it is late (0 when not due yet, null unless issued), whether the client reported a payment that waits for confirmation, what is credited and written off, and whether a promise (until when) or a dispute stands.';
 
+REVOKE ALL ON FUNCTION "private"."accounts_of"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."accounts_of"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."are_accounts"(jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."are_accounts"(jsonb) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."are_levels"(jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."are_levels"(jsonb) TO "postgres";
@@ -1472,6 +1761,14 @@ GRANT EXECUTE ON FUNCTION "private"."are_levels"(jsonb) TO "postgres";
 REVOKE ALL ON FUNCTION "private"."bill_reminder"(public.invoices, public.invoice_reminders) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."bill_reminder"(public.invoices, public.invoice_reminders) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."billed_parts"(public.ledger_entries) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."billed_parts"(public.ledger_entries) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."bookkeeping_defaults"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."bookkeeping_defaults"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."holds_on"(uuid, date) FROM PUBLIC;
 
@@ -1481,6 +1778,10 @@ REVOKE ALL ON FUNCTION "private"."invoice_levels"(uuid, date) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."invoice_levels"(uuid, date) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."journal_of"(uuid, date, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."journal_of"(uuid, date, date) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."last_contact"(uuid, uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."last_contact"(uuid, uuid) TO "postgres";
@@ -1488,6 +1789,10 @@ GRANT EXECUTE ON FUNCTION "private"."last_contact"(uuid, uuid) TO "postgres";
 REVOKE ALL ON FUNCTION "private"."mail_letter"(private.mail_outbox) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."mail_letter"(private.mail_outbox) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."month_of"(date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."month_of"(date) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."note_mailed_reminder"() FROM PUBLIC;
 
@@ -1529,6 +1834,10 @@ REVOKE ALL ON FUNCTION "private"."standing_hold"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."standing_hold"(uuid) TO "authenticated", "postgres";
 
+REVOKE ALL ON FUNCTION "public"."bookkeeping_accounts_of"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."bookkeeping_accounts_of"(uuid) TO "authenticated", "postgres";
+
 REVOKE ALL ON FUNCTION "public"."dispute_invoice"(uuid, uuid, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."dispute_invoice"(uuid, uuid, text) TO "authenticated", "postgres";
@@ -1545,9 +1854,25 @@ REVOKE ALL ON FUNCTION "public"."invoice_levels"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."invoice_levels"(uuid) TO "authenticated", "postgres";
 
+REVOKE ALL ON FUNCTION "public"."journal_lines"(uuid, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."journal_lines"(uuid, date) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."journal_sums"(uuid, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."journal_sums"(uuid, date) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."set_bookkeeping_accounts"(uuid, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."set_bookkeeping_accounts"(uuid, jsonb) TO "authenticated", "postgres";
+
 REVOKE ALL ON FUNCTION "public"."set_invoice_ladder"(uuid, date, jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."set_invoice_ladder"(uuid, date, jsonb) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."vat_summary"(uuid, date, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."vat_summary"(uuid, date, date) TO "authenticated", "postgres";
 
 REVOKE ALL ON FUNCTION "public"."who_owes"(uuid, text, text, text, boolean, integer, integer) FROM PUBLIC;
 
@@ -1556,6 +1881,10 @@ GRANT EXECUTE ON FUNCTION "public"."who_owes"(uuid, text, text, text, boolean, i
 REVOKE ALL ON FUNCTION "public"."withdraw_dispute"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."withdraw_dispute"(uuid) TO "authenticated", "postgres";
+
+GRANT SELECT ON TABLE "public"."bookkeeping_accounts" TO "authenticated";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."bookkeeping_accounts" TO "postgres";
 
 GRANT SELECT ON TABLE "public"."invoice_holds" TO "authenticated";
 
@@ -1576,6 +1905,8 @@ GRANT USAGE ON TYPE "public"."invoice_hold_kind" TO "postgres";
 GRANT SELECT ON TABLE "public"."invoice_list" TO "authenticated";
 
 GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."invoice_list" TO "postgres";
+
+ALTER TABLE "public"."bookkeeping_accounts" ADD CONSTRAINT "bookkeeping_accounts_accounts_check" CHECK (COALESCE(private.are_accounts(accounts), false));
 
 ALTER TABLE "public"."invoice_ladders" ADD CONSTRAINT "invoice_ladders_levels_check" CHECK (((levels IS NULL) OR COALESCE(private.are_levels(levels), false)));
 
