@@ -8,12 +8,17 @@ import { newId } from './support/ledger.ts';
 
 const database = useDatabase();
 
-const hold = (
-  sql: Sql,
-  invoice: string,
-  { id = newId(), kind = 'promise', days = 5 as number | null, note = 'Agreed by phone.' } = {},
-) =>
-  sql`select hold_invoice(${id}, ${invoice}, ${kind}::invoice_hold_kind, private.today() + ${days}::integer, ${note})`;
+interface Given {
+  id?: string;
+  kind?: string;
+  days?: number | null;
+  note?: string;
+}
+
+const hold = (sql: Sql, invoice: string, over: Given = {}) => {
+  const { id = newId(), kind = 'promise', days = 5, note = 'Agreed by phone.' } = over;
+  return sql`select hold_invoice(${id}, ${invoice}, ${kind}::invoice_hold_kind, private.today() + ${days}::integer, ${note})`;
+};
 
 const dispute = (sql: Sql, invoice: string, id = newId(), note: string | null = 'Billed twice.') =>
   sql`select dispute_invoice(${id}, ${invoice}, ${note})`;
@@ -99,7 +104,7 @@ describe('[BILL-01] promises and disputes of invoices', () => {
     });
   });
 
-  test.each<[string, object, string]>([
+  test.each<[string, Given, string]>([
     ['a promise without a day', { days: null }, 'hold.until_invalid'],
     ['a promise of yesterday', { days: -1 }, 'hold.until_invalid'],
     ['a promise for longer than a year', { days: 366 }, 'hold.until_invalid'],

@@ -247,10 +247,10 @@ describe('[BILL-01] [MAIL-01] the levels of reminders', () => {
       await become(sql, 'postgres');
       const [row] =
         await sql`select private.invoice_levels(${tenants.first}, private.today() + 4) #>> '{0,days}' as before,
-        private.invoice_levels(${tenants.first}, private.today() + 5) #>> '{0,days}' as then`;
+        private.invoice_levels(${tenants.first}, private.today() + 5) #>> '{0,days}' as later`;
       return { past, ...row };
     });
-    expect(seen).toEqual({ past: 'ladder.day_invalid', before: '7', then: '9' });
+    expect(seen).toEqual({ past: 'ladder.day_invalid', before: '7', later: '9' });
   });
 
   test('of the platform have no fee', async () => {

@@ -100,7 +100,8 @@ $$;
 comment on function public.set_bookkeeping_accounts(uuid, jsonb) is
   'Sets the accounts that the journal of a firm names: an object of bank, receivables, client_money, vat, government, services, write_offs '
   'and rounding, each 1 to 40 letters, digits, spaces and . / _ -; what is left out is the platform''s. For staff with the duty billing '
-  'and the super admin. Raises bookkeeping.accounts_invalid, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'and the super admin. Raises bookkeeping.accounts_invalid, duty.billing_needed, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function public.bookkeeping_accounts_of(tenant_id uuid) returns jsonb
 language plpgsql stable security definer

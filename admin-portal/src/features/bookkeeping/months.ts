@@ -8,7 +8,7 @@ export function monthOf(text: string | null): string {
 }
 
 /** So many months before a month. */
-export function back(month: string, by: number): string {
+function back(month: string, by: number): string {
   const [year, nth] = month.split('-').map(Number);
   const count = (year ?? 0) * 12 + (nth ?? 1) - 1 - by;
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`;

@@ -20,7 +20,7 @@ const nameOf = ({ number, subject }: InvoiceListItem) => number ?? `draft for ${
 
 /** The invoices of the tenant: what is owed by age, and the list behind each age (BILL-01). */
 function InvoiceListPage() {
-  const [params] = useSearchParams();
+  const [address] = useSearchParams();
   const { data: counts } = useQuery(invoiceQueries.counts(useTenantScope()));
   const countOf: Partial<Record<string, number>> = counts
     ? { draft: counts.drafts, open: counts.open, late: counts.late, reported: counts.reported }
@@ -66,14 +66,14 @@ function InvoiceListPage() {
             label: 'Client',
             all: 'Any client',
             shape: 'link',
-            options: [{ value: params.get('client') ?? '', label: 'One client' }],
+            options: [{ value: address.get('client') ?? '', label: 'One client' }],
           },
           {
             name: 'issued',
             label: 'Issued',
             all: 'Any day',
             shape: 'link',
-            options: [{ value: params.get('issued') ?? '', label: 'In one period' }],
+            options: [{ value: address.get('issued') ?? '', label: 'In one period' }],
           },
         ]}
         rowKey={({ id }) => id ?? ''}
