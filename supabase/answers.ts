@@ -43,6 +43,7 @@ export const answers: Answers = {
     audit_page:
       'actor? actor_name? title? company_id? company_name? fields? state_before? state_after? request_address?',
     bank_details_in_force: 'bank_address? bic? intermediary? office_note?',
+    bookkeeping_accounts_of: '=Accounts',
     calendar: 'kind=CalendarKind company? company_name? party? party_name? amount? currency?',
     calendar_days: 'kind=CalendarKind money=DayMoney[]',
     change_request_blockers: 'detail?',
@@ -76,8 +77,11 @@ export const answers: Answers = {
     file_annual_fees: 'company_id? company_name? code?',
     hold_reminders_of: OF_SELECTION,
     invoice_figures: 'money=InvoiceMoney[]',
+    invoice_levels: 'levels=InvoiceLevel[]',
     invoice_statement: 'number? subject? reason?',
     job_errors: 'label?',
+    journal_lines: 'account_kind=AccountKind number? client_name? reference? reason?',
+    journal_sums: 'account_kind=AccountKind',
     known_parties: 'email? country? birth_date? registration_number? owners=KnownOwner[]',
     kyc_approval_blockers: 'detail?',
     kyc_as_at: 'country? profile_id? state? state_since? level? rating?',
@@ -157,6 +161,7 @@ export const answers: Answers = {
     verify_audit_chain: 'first_broken? finding?',
     waive_obligations: OF_SELECTION,
     wake_alerts: OF_SELECTION,
+    who_owes: 'contact_at? contact?=ContactKind',
   },
   parameters: {
     answer_statements: 'answer=BlockAnswer',
@@ -185,6 +190,8 @@ export const answers: Answers = {
     duty_list:
       'company_name! is_verified! outcome!=DutyOutcome may_report! exposure=DutyExposure notice=DutyNotice receipt=DutyReceipt invoice=DutyInvoice',
     client_accounts: 'tenant_id! client_id! currency! held!',
+    bookkeeping_accounts: 'accounts=OwnAccounts',
+    invoice_ladders: 'levels=InvoiceLevel[]',
     invoice_list: 'owed! is_reported!',
     obligation_rule_proposals: RULE,
     risk_assessments: 'breakdown=RiskPart[] groups=RiskGroup[]',

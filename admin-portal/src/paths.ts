@@ -19,6 +19,13 @@ export const paths = {
   changes: `${base}/companies/changes`,
   change: (requestId: string) => `${base}/companies/changes/${requestId}`,
   invoices: `${base}/companies/invoices`,
+  /** The open invoices of one client. */
+  invoicesOf: (clientId: string) => `${base}/companies/invoices?state=open&client=${clientId}`,
+  /** The invoices issued from one month to another. */
+  invoicesIssued: (from: string, to: string) =>
+    `${base}/companies/invoices?state=every&issued=${from}_${to}`,
+  bookkeeping: `${base}/companies/invoices/bookkeeping`,
+  whoOwes: `${base}/companies/invoices/who-owes`,
   annualFees: `${base}/companies/annual-fees`,
   ownerFilings: `${base}/companies/owner-filings`,
   statements: `${base}/companies/statements`,

@@ -61,6 +61,14 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/statements/statement-page.tsx')),
             },
             {
+              path: 'companies/invoices/bookkeeping',
+              lazy: lazyPage(() => import('./features/bookkeeping/bookkeeping-page.tsx')),
+            },
+            {
+              path: 'companies/invoices/who-owes',
+              lazy: lazyPage(() => import('./features/who-owes/who-owes-page.tsx')),
+            },
+            {
               path: 'companies/invoices/:invoiceId',
               lazy: lazyPage(() => import('./features/invoices/invoice-page.tsx')),
             },

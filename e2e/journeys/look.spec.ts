@@ -59,7 +59,7 @@ const clientLooks: Looks = {
   '/app/companies/statements': { title: /^Yearly statements$/ },
   '/app/companies/statements/:statementId': {
     title: /^Yearly statement \d{4}$/,
-    addresses: ({ statement }) => [`/app/companies/statements/${statement}`],
+    addresses: ({ ownStatement }) => [`/app/companies/statements/${ownStatement}`],
   },
   '/app/reports': { title: /^Reports$/ },
   '/app/reports/:reportId': {
@@ -268,6 +268,8 @@ const adminLooks: Looks = {
     title: /^Yearly statement \d{4}$/,
     addresses: ({ statement }) => [`/admin/companies/statements/${statement}`],
   },
+  '/admin/companies/invoices/bookkeeping': { title: /^Bookkeeping$/ },
+  '/admin/companies/invoices/who-owes': { title: /^Who owes$/ },
   '/admin/companies/invoices': { title: /^Invoices$/ },
   '/admin/companies/invoices/:invoiceId': {
     title: /invoice/i,

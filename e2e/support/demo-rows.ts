@@ -8,7 +8,7 @@ export interface DemoRows {
   openInvoice: string;
   party: string;
   /** The yearly statement of a company of the demo client. */
-  statement: string;
+  ownStatement: string;
   /** The addresses of one to fill in, one with a question, one that is rejected and one that is done. */
   changePages: string[];
   /** Of staff: an alert of the first tenant that a person resolved, if there is one. */
@@ -52,7 +52,7 @@ export async function demoRows(): Promise<DemoRows> {
           order by invoice.due_on, invoice.id limit 1) as "openInvoice",
         (select statement.id from yearly_statements as statement join companies as company on company.id = statement.company_id
           where company.user_id = (select id from client) and statement.state = 'open'
-          order by company.name limit 1) as statement,
+          order by company.name limit 1) as "ownStatement",
         (select profile.party_id from kyc_profiles as profile
           join application_parties as link on link.party_id = profile.party_id
           join own on own.id = link.application_id order by profile.created_at, profile.id limit 1) as party,

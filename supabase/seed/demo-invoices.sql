@@ -153,3 +153,48 @@ from (values
 ) as paid (n, firm, currency, account_number, intermediary, days, state, reason, author, second_person)
 join public.tenants as tenant on tenant.id = ('7e000000-0000-4000-8000-' || lpad(paid.firm::text, 12, '0'))::uuid
 on conflict (id) do nothing;
+
+-- What became of three late invoices of the demo client: one is promised, one disputed, one has two letters, the second with a fee.
+insert into public.invoice_ladders (id, tenant_id, valid_from, levels, set_by)
+select ('b3000000-0000-4000-8000-' || lpad('1', 12, '0'))::uuid, '7e000000-0000-4000-8000-000000000001', private.today() - 300, '[
+  {"days": 7, "name": "Reminder", "fee": 0,
+   "text": "Our records show that this invoice is not paid. If you paid it in the last days, please disregard this letter."},
+  {"days": 21, "name": "Second reminder", "fee": 25,
+   "text": "We reminded you of this invoice and have received no payment. Please pay it now, or tell us what is wrong with it."},
+  {"days": 45, "name": "Final reminder", "fee": 50,
+   "text": "In spite of our reminders this invoice is not paid. Please pay it within ten days, or talk to us."}]',
+  'd0000000-0000-4000-8000-000000000002'
+on conflict do nothing;
+
+do $$
+declare
+  late record;
+begin
+  for late in
+    select invoice.id, invoice.tenant_id, row_number() over (order by invoice.due_on desc, invoice.id) as n
+    from public.invoices as invoice
+    where invoice.state = 'issued' and invoice.due_on < private.today() - 7 and invoice.id::text like 'af100000%'
+      and invoice.tenant_id = '7e000000-0000-4000-8000-000000000001'
+      and not exists (select from public.payment_notices as notice where notice.invoice_id = invoice.id and notice.state = 'open')
+  loop
+    continue when late.n > 3 or exists (select from public.invoice_holds as known where known.invoice_id = late.id)
+      or exists (select from public.invoice_reminders as known where known.invoice_id = late.id);
+
+    if late.n < 3 then
+      insert into public.invoice_holds (id, tenant_id, invoice_id, kind, until, note, is_reported, recorded_by, recorded_at)
+      select ('b4000000-0000-4000-8000-' || lpad(late.n::text, 12, '0'))::uuid, late.tenant_id, late.id,
+        case late.n when 1 then 'promise' else 'dispute' end::public.invoice_hold_kind,
+        case late.n when 1 then private.today() + 9 end,
+        case late.n when 1 then 'The wire is with the bank; it was promised by phone.'
+          else 'The apostille was never delivered, and is billed here.' end,
+        late.n = 2,
+        case late.n when 1 then 'd0000000-0000-4000-8000-000000000002'::uuid else private.client_of(invoice) end,
+        now() - interval '2 days'
+      from public.invoices as invoice where invoice.id = late.id;
+    else
+      perform private.remind_invoices(array[late.id], private.today() - 15);
+      perform private.remind_invoices(array[late.id], private.today() - 1);
+    end if;
+  end loop;
+end;
+$$;

@@ -1180,3 +1180,15 @@ insert into public.return_templates as template (id, kind, name, columns) values
   ]')
 on conflict (id) do update set name = excluded.name, columns = excluded.columns
 where (template.name, template.columns) is distinct from (excluded.name, excluded.columns);
+
+-- The levels of reminders of late invoices, where a firm has none of its own: without a fee.
+insert into public.invoice_ladders as ladder (id, valid_from, levels) values
+  ('1add0000-0000-4000-8000-000000000011', '2026-01-01', '[
+    {"days": 7, "name": "Reminder", "fee": 0,
+     "text": "Our records show that this invoice is not paid. If you paid it in the last days, please disregard this letter."},
+    {"days": 21, "name": "Second reminder", "fee": 0,
+     "text": "We reminded you of this invoice and have received no payment. Please pay it now, or tell us what is wrong with it."},
+    {"days": 45, "name": "Final reminder", "fee": 0,
+     "text": "In spite of our reminders this invoice is not paid. Please pay it within ten days, or talk to us."}]')
+on conflict (id) do update set valid_from = excluded.valid_from, levels = excluded.levels
+where (ladder.valid_from, ladder.levels) is distinct from (excluded.valid_from, excluded.levels);

@@ -86,6 +86,16 @@ describe('[MAIL-01] [BILL-01] an invoice that is not paid', () => {
       select gen_random_uuid(), tenant_id, company_id, id, current_date, 100, '${people.member}', 'open' from invoices`,
     ],
     [
+      'is disputed',
+      `insert into invoice_holds (id, tenant_id, invoice_id, kind, note)
+      select gen_random_uuid(), tenant_id, id, 'dispute', 'Billed twice' from invoices`,
+    ],
+    [
+      'is promised until after its last day',
+      `insert into invoice_holds (id, tenant_id, invoice_id, kind, until)
+      select gen_random_uuid(), tenant_id, id, 'promise', '2030-07-15' from invoices`,
+    ],
+    [
       'has no days',
       `insert into reminder_ladders (tenant_id, about, days) select tenant_id, 'INVOICES', '{}' from invoices`,
     ],
@@ -96,6 +106,16 @@ describe('[MAIL-01] [BILL-01] an invoice that is not paid', () => {
       return mailedDays(sql);
     });
     expect(mailed).toEqual([]);
+  });
+
+  test('reminds again after the day of a promise, and makes up for none', async () => {
+    const mailed = await database.asPostgres(async (sql) => {
+      const id = await givenInvoice(sql);
+      await sql`insert into invoice_holds (id, tenant_id, invoice_id, kind, until)
+        values (gen_random_uuid(), ${tenants.first}, ${id}, 'promise', '2030-06-29')`;
+      return mailedDays(sql);
+    });
+    expect(mailed).toEqual(['2030-07-15']);
   });
 
   test('does not follow the days of duties', async () => {

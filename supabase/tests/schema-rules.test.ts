@@ -98,7 +98,8 @@ const rules: Record<string, string> = {
   'every tenant column is required, except where no tenant is an answer': `
     select attrelid::regclass from pg_attribute join pg_class on pg_class.oid = attrelid
     where attname = 'tenant_id' and not attnotnull and relkind = 'r' and relnamespace = 'public'::regnamespace
-      and relname not in ('audit_logs', 'access_events', 'audit_checks', 'audit_exports', 'jobs', 'notifications', 'reminder_ladders', 'return_templates')`,
+      and relname not in ('audit_logs', 'access_events', 'audit_checks', 'audit_exports', 'invoice_ladders', 'jobs', 'notifications',
+        'reminder_ladders', 'return_templates')`,
   '[ROLE-01] no column of state or ownership is granted': `
     select table_name, column_name, privilege_type from information_schema.column_privileges
     where table_schema = 'public' and grantee in ('anon', 'authenticated') and privilege_type in ('INSERT', 'UPDATE')

@@ -21,6 +21,7 @@ const asksNoDuty: Record<string, string> = {
   application_issues: 'only reads, and counts its calls',
   continue_audit_check: 'reads the audit log',
   create_calendar_feed: 'for clients, and staff are refused',
+  dispute_invoice: 'for who acts for the company, which staff do not',
   mark_ticket_read: 'what they have read themselves',
   preview_obligation_rule: 'changes nothing',
   quote: 'only reads, and counts its calls',
@@ -33,6 +34,7 @@ const asksNoDuty: Record<string, string> = {
   start_audit_check: 'reads the audit log',
   start_audit_export: 'reads the audit log',
   take_back_statement: 'for who acts for the company, which staff do not',
+  withdraw_dispute: 'for who acts for the company, which staff do not',
   withdraw_payment_notice: 'for who acts for the company, which staff do not',
 };
 

@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 
-import { makeReceipt, type Receipt } from './make-receipt.ts';
+import { makeReceipt, type Letter, type Receipt } from './make-receipt.ts';
 
 const receipt: Receipt = {
   number: 'INV-2026-0007',
@@ -26,6 +26,48 @@ const receipt: Receipt = {
   issuer: { name: 'Bay Street Corporate', primary: '#0b6e6e' },
   made_on: '2026-11-20',
 };
+
+const letter: Letter = {
+  letter: true,
+  number: 'INV-2026-0007-R2',
+  name: 'Second reminder',
+  body: 'We have received no payment.\nPlease pay now.',
+  day: '2026-11-20',
+  currency: 'USD',
+  owed: 850.1,
+  fee: 49.99,
+  fee_number: 'INV-2026-0031',
+  invoice_number: 'INV-2026-0007',
+  payment_reference: 'RF48INV20260007',
+  issued_on: '2026-09-01',
+  due_on: '2026-10-01',
+  subject: 'Blue Heron Ltd.',
+  client: 'Zoë Łukasz',
+  issuer: { name: 'Bay Street Corporate', primary: '#0b6e6e' },
+  made_on: '2026-11-20',
+};
+
+async function textOf(content: Uint8Array): Promise<string> {
+  const document = await getDocument({ data: Uint8Array.from(content) }).promise;
+  const page = await document.getPage(1);
+  const { items } = await page.getTextContent();
+  return items.map((item) => ('str' in item ? item.str : '')).join(' ');
+}
+
+test('[MAIL-01] [BILL-01] the letter of a reminder has what is owed, the fee and the words of the firm, and no bank details', async () => {
+  const { name, content } = await makeReceipt(letter);
+  expect(name).toBe('reminder-inv-2026-0007-r2.pdf');
+  const text = await textOf(content);
+  for (const part of [
+    'Second reminder: invoice INV-2026-0007',
+    'Bay Street Corporate',
+    'Please pay now.',
+    'Fee of this reminder, invoice INV-2026-0031',
+    '900.09',
+  ]) {
+    expect(text).toContain(part);
+  }
+});
 
 test('[MAIL-01] [INV-02] the receipt of a mail reads as the invoice that is paid, under the name of the firm', async () => {
   const { name, type, content } = await makeReceipt(receipt);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
 import type { MakeReceipt } from '@portal/backend';
+import { makeLetter, type PdfLetter } from '@portal/shared-core/views/letter-paper';
 import { makeInvoice, type Issuer, type PdfInvoice } from '@portal/shared-core/views/invoice-paper';
 
 /** What private.mail_receipt gives. */
@@ -11,21 +12,34 @@ export interface Receipt extends PdfInvoice {
   made_on: string;
 }
 
+/** What private.mail_letter gives. */
+export interface Letter extends PdfLetter {
+  letter: true;
+  issuer: Issuer;
+  /** The day in Nassau, YYYY-MM-DD. */
+  made_on: string;
+}
+
 /** The fonts are those of the documents that portals make; they are read once. */
 let fonts: Promise<{ regular: Uint8Array; strong: Uint8Array }> | undefined;
 
-/** The receipt of a paid invoice: the same paper, by the same code, as the PDF in the portal. Errors: a font is missing. */
+/**
+ * The file of a mail: the receipt of a paid invoice or the letter of a reminder, by the same code as the PDF in the portal. Errors: a font
+ * is missing.
+ */
 export const makeReceipt: MakeReceipt = async (given) => {
   // It is what our own database answers to the worker, which is of the same release.
-  const { issuer, made_on: madeOn, ...invoice } = given as Receipt;
+  const file = given as Receipt | Letter;
   fonts ??= readFonts();
-  const content = await makeInvoice(invoice, {
-    issuer,
-    madeOn,
-    fonts: await fonts,
-    isReceipt: true,
-  });
-  return { name: `receipt-${invoice.number.toLowerCase()}.pdf`, type: 'application/pdf', content };
+  const paper = { issuer: file.issuer, madeOn: file.made_on, fonts: await fonts };
+  const type = 'application/pdf';
+  if ('letter' in file) {
+    const name = `reminder-${file.number.toLowerCase()}.pdf`;
+    return { name, type, content: await makeLetter(file, paper) };
+  }
+  const { issuer: _issuer, made_on: _madeOn, ...invoice } = file;
+  const content = await makeInvoice(invoice, { ...paper, isReceipt: true });
+  return { name: `receipt-${invoice.number.toLowerCase()}.pdf`, type, content };
 };
 
 async function readFonts() {

@@ -188,6 +188,39 @@ export const companyArticles: readonly HelpArticle[] = [
     action: { label: 'Open the owner filings', to: paths.ownerFilings },
   },
   {
+    slug: 'late-invoices',
+    title: 'Follow up on late invoices',
+    keywords: 'reminder letter level fee promise dispute owes debtor dunning late overdue contact',
+    pages: [paths.whoOwes, paths.invoices],
+    intro:
+      '“Who owes” has each client with open invoices, how late the oldest is, and when there was contact last.',
+    steps: [
+      'Open a client to see their open invoices, then an invoice.',
+      'A client who promised to pay: choose “Note a promise…” and the day. No reminder of the invoice goes out up to and with it.',
+      'A client who says that it is wrong: choose “Note a dispute…”. Clients report one themselves, too. “Answer and end…” has your answer, which they read.',
+      'Letters go out by themselves. “Days of reminders…” on the page of reminders has “Letters of late invoices”, where “Change the levels…” sets days, names, fees and texts.',
+    ],
+    notes: [
+      'The fee of a letter is an invoice of its own. It is waived there: void it, or issue a credit note.',
+      'An invoice has one letter a day at most, and the levels keep the distance of the ladder.',
+    ],
+    action: { label: 'Open who owes', to: paths.whoOwes },
+  },
+  {
+    slug: 'bookkeeping',
+    title: 'Export the journal of a month',
+    keywords: 'bookkeeping accounts journal debit credit vat csv excel accountant export ledger',
+    pages: [paths.bookkeeping],
+    intro: '“Bookkeeping” has the postings of a month by account, and the VAT of a period.',
+    steps: [
+      'Choose “Accounts…” once, and enter the accounts of your bookkeeping.',
+      'Choose the month, then “Export the lines”: CSV or Excel.',
+      'Choose “Quarter” or “Year” for the VAT. The number of invoices opens them.',
+    ],
+    notes: ['A payment that is recorded later for an earlier day changes the month of that day.'],
+    action: { label: 'Open the bookkeeping', to: paths.bookkeeping },
+  },
+  {
     slug: 'bank-details',
     title: 'Change the bank details of the firm',
     keywords: 'bank account iban swift pay wire cheque second person confirm fraud reference',

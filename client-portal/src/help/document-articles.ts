@@ -91,6 +91,7 @@ export const documentArticles = {
       'Under “How to pay” copy the account and the reference, so that we find your payment.',
       'After you have paid, tell us the day and the method.',
       'The statement lists invoices and payments of a period.',
+      'Choose “Something is wrong with it” at an open invoice to dispute it. We answer there, and send no reminder of it until then.',
     ],
     notes: ['Government fees are passed on at cost and without VAT.'],
     action: { label: 'Open your invoices', to: paths.invoices },

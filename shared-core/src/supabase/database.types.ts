@@ -1,11 +1,14 @@
 import type { DatabaseEnums } from './enums.types.ts';
 import type {
+  AccountKind,
+  Accounts,
   AlertState,
   BillingState,
   BlockAnswer,
   Branding,
   CalendarKind,
   ChecklistPoint,
+  ContactKind,
   DayFigures,
   DayMoney,
   DutyExposure,
@@ -22,6 +25,7 @@ import type {
   HeldApplication,
   HeldCompany,
   HitPart,
+  InvoiceLevel,
   InvoiceMoney,
   KnownOwner,
   KycStanding,
@@ -31,6 +35,7 @@ import type {
   NeedFacts,
   NewQuestion,
   OverrideThen,
+  OwnAccounts,
   OwnerBlocker,
   OwnerChange,
   PenaltyStep,
@@ -725,6 +730,50 @@ export type Database = {
             foreignKeyName: 'bank_details_tenant_id_fkey';
             columns: ['tenant_id'];
             isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      bookkeeping_accounts: {
+        Row: {
+          accounts: OwnAccounts;
+          set_at: string;
+          set_by: string | null;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          accounts: OwnAccounts;
+          set_at?: string;
+          set_by?: string | null;
+          tenant_id: string;
+        };
+        Update: {
+          accounts?: OwnAccounts;
+          set_at?: string;
+          set_by?: string | null;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'bookkeeping_accounts_set_by_fkey';
+            columns: ['set_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'bookkeeping_accounts_set_by_fkey';
+            columns: ['set_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'bookkeeping_accounts_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: true;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
           },
@@ -3643,6 +3692,155 @@ export type Database = {
           },
         ];
       };
+      invoice_holds: {
+        Row: {
+          answer: string | null;
+          ended_as: Database['public']['Enums']['invoice_hold_end'] | null;
+          ended_at: string | null;
+          ended_by: string | null;
+          id: string;
+          invoice_id: string;
+          is_reported: boolean;
+          kind: Database['public']['Enums']['invoice_hold_kind'];
+          note: string | null;
+          recorded_at: string;
+          recorded_by: string | null;
+          tenant_id: string;
+          until: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer?: string | null;
+          ended_as?: Database['public']['Enums']['invoice_hold_end'] | null;
+          ended_at?: string | null;
+          ended_by?: string | null;
+          id: string;
+          invoice_id: string;
+          is_reported?: boolean;
+          kind: Database['public']['Enums']['invoice_hold_kind'];
+          note?: string | null;
+          recorded_at?: string;
+          recorded_by?: string | null;
+          tenant_id: string;
+          until?: string | null;
+        };
+        Update: {
+          answer?: string | null;
+          ended_as?: Database['public']['Enums']['invoice_hold_end'] | null;
+          ended_at?: string | null;
+          ended_by?: string | null;
+          id?: string;
+          invoice_id?: string;
+          is_reported?: boolean;
+          kind?: Database['public']['Enums']['invoice_hold_kind'];
+          note?: string | null;
+          recorded_at?: string;
+          recorded_by?: string | null;
+          tenant_id?: string;
+          until?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'invoice_holds_ended_by_fkey';
+            columns: ['ended_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'invoice_holds_ended_by_fkey';
+            columns: ['ended_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoice_holds_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'invoice_holds_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoice_holds_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoice_holds_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_holds_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      invoice_ladders: {
+        Row: {
+          id: string;
+          levels: InvoiceLevel[] | null;
+          set_at: string;
+          set_by: string | null;
+          tenant_id: string | null;
+          valid_from: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: string;
+          levels?: InvoiceLevel[] | null;
+          set_at?: string;
+          set_by?: string | null;
+          tenant_id?: string | null;
+          valid_from: string;
+        };
+        Update: {
+          id?: string;
+          levels?: InvoiceLevel[] | null;
+          set_at?: string;
+          set_by?: string | null;
+          tenant_id?: string | null;
+          valid_from?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'invoice_ladders_set_by_fkey';
+            columns: ['set_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'invoice_ladders_set_by_fkey';
+            columns: ['set_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoice_ladders_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       invoice_lines: {
         Row: {
           amount: number | null;
@@ -3761,6 +3959,94 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'invoices';
             referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      invoice_reminders: {
+        Row: {
+          body: string;
+          currency: string;
+          day: string;
+          fee: number;
+          fee_invoice_id: string | null;
+          id: string;
+          invoice_id: string;
+          level: number;
+          mailed_at: string | null;
+          name: string;
+          number: string;
+          owed: number;
+          recorded_at: string;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          body: string;
+          currency: string;
+          day: string;
+          fee: number;
+          fee_invoice_id?: string | null;
+          id?: string;
+          invoice_id: string;
+          level: number;
+          mailed_at?: string | null;
+          name: string;
+          number: string;
+          owed: number;
+          recorded_at?: string;
+          tenant_id: string;
+        };
+        Update: {
+          body?: string;
+          currency?: string;
+          day?: string;
+          fee?: number;
+          fee_invoice_id?: string | null;
+          id?: string;
+          invoice_id?: string;
+          level?: number;
+          mailed_at?: string | null;
+          name?: string;
+          number?: string;
+          owed?: number;
+          recorded_at?: string;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'invoice_reminders_fee_fkey';
+            columns: ['tenant_id', 'fee_invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_reminders_fee_fkey';
+            columns: ['tenant_id', 'fee_invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_reminders_invoice_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_reminders_invoice_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_reminders_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
           },
         ];
       };
@@ -8761,6 +9047,7 @@ export type Database = {
           currency: string;
           days_late: number | null;
           due_on: string | null;
+          hold: Database['public']['Enums']['invoice_hold_kind'] | null;
           id: string;
           is_reported: boolean;
           issued_on: string | null;
@@ -8768,6 +9055,7 @@ export type Database = {
           owed: number;
           paid: number;
           payment_reference: string | null;
+          promised_until: string | null;
           state: Database['public']['Enums']['invoice_state'];
           subject: string | null;
           subject_number: string | null;
@@ -9707,6 +9995,7 @@ export type Database = {
           valid_from: string;
         }[];
       };
+      bookkeeping_accounts_of: { Args: { tenant_id: string }; Returns: Accounts };
       calendar: {
         Args: {
           company_id?: string;
@@ -10080,6 +10369,10 @@ export type Database = {
         };
       };
       dismiss_owner_proposal: { Args: { proposal_id: string; reason: string }; Returns: undefined };
+      dispute_invoice: {
+        Args: { hold_id: string; invoice_id: string; note: string };
+        Returns: undefined;
+      };
       document_checklists: {
         Args: { company_id?: string; first?: number; size?: number; tenant_id: string };
         Returns: {
@@ -10284,6 +10577,7 @@ export type Database = {
         Returns: undefined;
       };
       end_calendar_feed: { Args: { feed_id: string }; Returns: undefined };
+      end_invoice_hold: { Args: { answer?: string; hold_id: string }; Returns: undefined };
       end_reference: {
         Args: {
           change_id: string;
@@ -10393,6 +10687,16 @@ export type Database = {
           user_tenant_ids: string;
         }[];
       };
+      hold_invoice: {
+        Args: {
+          hold_id: string;
+          invoice_id: string;
+          kind: Database['public']['Enums']['invoice_hold_kind'];
+          note?: string;
+          until?: string;
+        };
+        Returns: undefined;
+      };
       hold_reminders: {
         Args: { company_id: string; reason: string; until: string };
         Returns: undefined;
@@ -10456,6 +10760,14 @@ export type Database = {
           void: number;
         }[];
       };
+      invoice_levels: {
+        Args: { tenant_id: string };
+        Returns: {
+          is_own: boolean;
+          levels: InvoiceLevel[];
+          valid_from: string;
+        }[];
+      };
       invoice_statement: {
         Args: { company_id?: string; from_day: string; tenant_id: string; to_day: string };
         Returns: {
@@ -10481,6 +10793,36 @@ export type Database = {
           label: string | null;
           message: string;
           sqlstate_code: string;
+        }[];
+      };
+      journal_lines: {
+        Args: { month: string; tenant_id: string };
+        Returns: {
+          account: string;
+          account_kind: AccountKind;
+          client_name: string | null;
+          credit: number;
+          currency: string;
+          day: string;
+          debit: number;
+          entry_id: string;
+          kind: Database['public']['Enums']['ledger_kind'];
+          number: string | null;
+          reason: string | null;
+          recorded_at: string;
+          reference: string | null;
+          seq: number;
+        }[];
+      };
+      journal_sums: {
+        Args: { month: string; tenant_id: string };
+        Returns: {
+          account: string;
+          account_kind: AccountKind;
+          credit: number;
+          currency: string;
+          debit: number;
+          lines: number;
         }[];
       };
       known_parties: {
@@ -11751,6 +12093,7 @@ export type Database = {
         Returns: string;
       };
       send_test_email: { Args: Record<PropertyKey, never>; Returns: string };
+      set_bookkeeping_accounts: { Args: { accounts: Json; tenant_id: string }; Returns: undefined };
       set_client_error_reports: { Args: { is_on: boolean }; Returns: undefined };
       set_company_access: {
         Args: {
@@ -11777,6 +12120,10 @@ export type Database = {
         Returns: undefined;
       };
       set_file_scanning: { Args: { is_on: boolean; tenant_id?: string }; Returns: undefined };
+      set_invoice_ladder: {
+        Args: { levels: Json; tenant_id: string; valid_from: string };
+        Returns: undefined;
+      };
       set_invoice_lines: {
         Args: { expected_version: number; invoice_id: string; lines: Json };
         Returns: number;
@@ -12144,6 +12491,20 @@ export type Database = {
         Returns: number;
       };
       use_recovery_code: { Args: { code: string }; Returns: boolean };
+      vat_summary: {
+        Args: { from_month: string; tenant_id: string; to_month: string };
+        Returns: {
+          billed: number;
+          credit_notes: number;
+          credited: number;
+          currency: string;
+          invoices: number;
+          net: number;
+          vat: number;
+          vat_percent: number;
+          vat_treatment: Database['public']['Enums']['vat_treatment'];
+        }[];
+      };
       verify_audit_chain: {
         Args: { tenant_id?: string };
         Returns: {
@@ -12174,6 +12535,32 @@ export type Database = {
           id: string;
         }[];
       };
+      who_owes: {
+        Args: {
+          descending?: boolean;
+          first?: number;
+          search?: string;
+          show?: string;
+          size?: number;
+          sort?: string;
+          tenant_id: string;
+        };
+        Returns: {
+          client_email: string;
+          client_id: string;
+          client_name: string;
+          contact: ContactKind | null;
+          contact_at: string | null;
+          currency: string;
+          days_late: number;
+          disputed: number;
+          invoices: number;
+          overdue: number;
+          owed: number;
+          promised: number;
+          total: number;
+        }[];
+      };
       withdraw_application: {
         Args: { application_id: string; reason?: string };
         Returns: undefined;
@@ -12183,6 +12570,7 @@ export type Database = {
         Args: { reason?: string; request_id: string };
         Returns: undefined;
       };
+      withdraw_dispute: { Args: { hold_id: string }; Returns: undefined };
       withdraw_payment_notice: { Args: { notice_id: string }; Returns: undefined };
       withdraw_portal_version: {
         Args: { portal: string; reason: string; version: string };
@@ -12392,6 +12780,8 @@ export const Constants = {
       due_diligence_level: ['simplified', 'standard', 'enhanced'],
       hit_state: ['open', 'true_match', 'false_match'],
       invitation_status: ['pending', 'accepted', 'revoked'],
+      invoice_hold_end: ['settled', 'passed', 'ended', 'withdrawn'],
+      invoice_hold_kind: ['promise', 'dispute'],
       invoice_line_kind: ['government', 'service', 'vat'],
       invoice_state: ['draft', 'issued', 'paid', 'void'],
       job_state: ['waiting', 'running', 'done', 'failed', 'cancelled'],

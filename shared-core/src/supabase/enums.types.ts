@@ -65,6 +65,8 @@ export type DatabaseEnums = {
   due_diligence_level: 'simplified' | 'standard' | 'enhanced';
   hit_state: 'open' | 'true_match' | 'false_match';
   invitation_status: 'pending' | 'accepted' | 'revoked';
+  invoice_hold_end: 'settled' | 'passed' | 'ended' | 'withdrawn';
+  invoice_hold_kind: 'promise' | 'dispute';
   invoice_line_kind: 'government' | 'service' | 'vat';
   invoice_state: 'draft' | 'issued' | 'paid' | 'void';
   job_state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';

@@ -10,6 +10,8 @@ export {
 export { deviceStorage } from './device-storage.ts';
 export type { Database, Json } from './database.types.ts';
 export type {
+  AccountKind,
+  Accounts,
   HitPart,
   NewQuestion,
   PinnedPortals,

@@ -509,3 +509,33 @@ export type TenantFeatures = Partial<
 export type TenantLimits = Partial<
   Record<'max_companies' | 'max_members' | 'max_storage_bytes', number>
 >;
+
+/** A level of the reminders of late invoices; the database checks this shape (invoices/invoice-ladders.sql). */
+export interface InvoiceLevel {
+  /** After the due day. */
+  days: number;
+  name: string;
+  /** In the currency of the invoice; 0 for none. */
+  fee: number;
+  text: string;
+}
+
+/** What the last contact with a client who owes was. */
+export type ContactKind = 'reminder' | 'promise' | 'dispute' | 'report' | 'note' | 'mail';
+
+/** What an account of the journal is for. */
+export type AccountKind =
+  | 'bank'
+  | 'receivables'
+  | 'client_money'
+  | 'vat'
+  | 'government'
+  | 'services'
+  | 'write_offs'
+  | 'rounding';
+
+/** The accounts that the journal of a firm names; the database checks this shape (invoices/bookkeeping.sql). */
+export type Accounts = Record<AccountKind, string>;
+
+/** The accounts that a firm set itself. */
+export type OwnAccounts = Partial<Accounts>;

@@ -28,6 +28,7 @@ export { DayEntry, MonthGrid } from './month/month-grid.tsx';
 export { MonthPanel } from './month/month-panel.tsx';
 export { InvoiceLedger } from './invoice-ledger.tsx';
 export { InvoicePostings, PostingFacts } from './invoice-postings.tsx';
+export { InvoiceLetters, type InvoiceLetter } from './invoice-letters.tsx';
 export { CreditNotePdfButton, type CreditNote } from './credit-note-pdf-button.tsx';
 export { PriceLines, priceText, vatText, type PriceLine } from './price-lines.tsx';
 export { Declarations } from './declarations.tsx';

@@ -32,6 +32,8 @@ export const titles: Readonly<Record<string, string>> = {
   'invoice.reversed': 'A payment of USD 850.00 was reversed: invoice INV-2026-0030',
   'invoice.credited': 'Credit note CN-2026-0003 on invoice INV-2026-0030',
   'invoice.refunded': 'Refund of USD 850.00: invoice INV-2026-0030',
+  'invoice.reminded': 'Second reminder: invoice INV-2026-0030',
+  'invoice.dispute_answered': 'We answered your dispute of invoice INV-2026-0030',
   'payment.confirmed': 'Your report is confirmed',
   'payment.declined': 'We could not confirm your payment',
   'bank_details.proposed': 'New bank details in USD are proposed',

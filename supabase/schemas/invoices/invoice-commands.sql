@@ -28,6 +28,34 @@ $$;
 
 comment on function private.notify_if_paid(uuid) is 'Notifies the client of an invoice on which nothing is owed any more.';
 
+create function private.number_invoice(invoice public.invoices, due_on date) returns public.invoices
+language plpgsql
+set search_path = ''
+as $$
+declare
+  today       date := private.today();
+  next_number integer;
+begin
+  insert into private.invoice_numbers as numbers (tenant_id, year, last)
+  values (invoice.tenant_id, extract(year from today), 1)
+  on conflict (tenant_id, year) do update set last = numbers.last + 1
+  returning last into next_number;
+
+  update public.invoices as issued
+  set state = 'issued', issued_on = today, due_on = number_invoice.due_on,
+    number = 'INV-' || extract(year from today) || '-' || lpad(next_number::text, greatest(4, char_length(next_number::text)), '0')
+  where issued.id = invoice.id
+  returning * into invoice;
+
+  insert into public.ledger_entries (tenant_id, invoice_id, kind, amount, currency, day, command_id, recorded_by)
+  values (invoice.tenant_id, invoice.id, 'charge', invoice.total, invoice.currency, today, invoice.id, auth.uid());
+  return invoice;
+end;
+$$;
+
+comment on function private.number_invoice(public.invoices, date) is
+  'Gives a draft that was checked its number and posts its charge, for the commands and the run of reminders; the issued invoice.';
+
 create function public.issue_invoice(invoice_id uuid, due_on date) returns text
 language plpgsql security definer
 set search_path = ''
@@ -36,7 +64,6 @@ declare
   invoice public.invoices := private.lock_invoice('issue_invoice', invoice_id);
   today   date := private.today();
   missing jsonb;
-  next_number integer;
 begin
   if invoice.state in ('issued', 'paid') then
     return invoice.number;
@@ -67,19 +94,7 @@ begin
 
   perform private.require_no_true_match(invoice);
 
-  insert into private.invoice_numbers as numbers (tenant_id, year, last)
-  values (invoice.tenant_id, extract(year from today), 1)
-  on conflict (tenant_id, year) do update set last = numbers.last + 1
-  returning last into next_number;
-
-  update public.invoices as issued
-  set state = 'issued', issued_on = today, due_on = issue_invoice.due_on,
-    number = 'INV-' || extract(year from today) || '-' || lpad(next_number::text, greatest(4, char_length(next_number::text)), '0')
-  where issued.id = invoice_id
-  returning * into invoice;
-
-  insert into public.ledger_entries (tenant_id, invoice_id, kind, amount, currency, day, command_id, recorded_by)
-  values (invoice.tenant_id, invoice.id, 'charge', invoice.total, invoice.currency, today, invoice.id, auth.uid());
+  invoice := private.number_invoice(invoice, issue_invoice.due_on);
 
   perform private.notify_billed(
     invoice, 'invoice.issued', 'Invoice ' || invoice.number,

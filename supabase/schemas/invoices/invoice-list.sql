@@ -27,7 +27,8 @@ as
     coalesce(company.name, application.submitted_data -> 'names' ->> 0, application.reference) as subject,
     coalesce(company.registration_number, application.reference) as subject_number,
     client.id as client_id, coalesce(nullif(client.full_name, ''), client.email) as client_name, client.email as client_email,
-    private.is_payment_reported(invoice.id) as is_reported, invoice.credited, invoice.written_off, invoice.payment_reference
+    private.is_payment_reported(invoice.id) as is_reported, invoice.credited, invoice.written_off, invoice.payment_reference,
+    private.standing_hold(invoice.id) as hold, private.promised_until(invoice.id) as promised_until
   from public.invoices as invoice
   left join public.companies as company on company.id = invoice.company_id
   left join public.draft_applications as application on application.id = invoice.application_id
@@ -35,8 +36,8 @@ as
 
 comment on view public.invoice_list is
   'The invoices the caller sees with whom each bills (company or application, client), what is owed (0 unless issued), the days it is '
-  'late (0 when not due yet, null unless issued), whether the client reported a payment that waits for confirmation, and what is credited '
-  'and written off.';
+  'late (0 when not due yet, null unless issued), whether the client reported a payment that waits for confirmation, what is credited and '
+  'written off, and whether a promise (until when) or a dispute stands.';
 
 grant select on public.invoice_list to authenticated;
 
@@ -52,7 +53,7 @@ begin
 
   return query
   with aged as (
-    select invoice.currency, invoice.total - invoice.paid as owed,
+    select invoice.currency, invoice.owed,
       case
         when invoice.due_on >= today then 'not_due'
         when invoice.due_on >= today - 30 then '1_30'
@@ -60,8 +61,7 @@ begin
         when invoice.due_on >= today - 90 then '61_90'
         else 'over_90'
       end as band
-    from public.invoices as invoice
-    where invoice.tenant_id = receivables.tenant_id and invoice.state = 'issued'
+    from private.owed_invoices(receivables.tenant_id) as invoice
   )
   select aged.band, aged.currency, count(*), sum(aged.owed) from aged group by aged.band, aged.currency
   order by aged.currency, aged.band;

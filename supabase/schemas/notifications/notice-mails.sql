@@ -42,6 +42,8 @@ as $$
     ('invoice.reversed', false),
     ('invoice.credited', false),
     ('invoice.refunded', false),
+    ('invoice.dispute_answered', false),
+    ('invoice.reminded', true),
     ('payment.confirmed', false),
     ('payment.declined', false),
     ('bank_details.proposed', true),

@@ -84,8 +84,6 @@ as $$
     from public.invoices as invoice
     where invoice.state = 'issued' and invoice.company_id = any (reminders_between.company_ids)
       and invoice.due_on between reminders_between.since - 365 and reminders_between.until + 365
-      and not exists (
-        select from public.payment_notices as notice where notice.invoice_id = invoice.id and notice.state = 'open')
   ), bill_ladder as materialized (
     select firms.tenant_id, private.reminder_ladder(firms.tenant_id, 'INVOICES') as days
     from (select distinct bill.tenant_id from bill) as firms
@@ -117,6 +115,11 @@ as $$
   join bill_ladder on bill_ladder.tenant_id = bill.tenant_id
   cross join unnest(bill_ladder.days) as step (days)
   where bill.due_on + step.days > reminders_between.since and bill.due_on + step.days <= reminders_between.until
+    -- What is promised, disputed or reported as paid waits; a day that passed meanwhile is not made up for.
+    and not private.holds_on(bill.id, bill.due_on + step.days)
+    -- A letter of that day says more.
+    and not exists (
+      select from public.invoice_reminders as letter where letter.invoice_id = bill.id and letter.day = bill.due_on + step.days)
   union all
   select stated.due_on + step.days, step.days, 'statement', stated.id, stated.tenant_id, stated.company_id, null, stated.due_on
   from stated
@@ -127,8 +130,9 @@ $$;
 
 comment on function private.reminders_between(date, date, uuid[]) is
   'The reminders of companies on the days after one day up to another: open duties that no invoice bills, and unpaid invoices, both '
-  'without a report of the client; yearly statements that are not signed; and documents of the companies and of those who take part in '
-  'them, without those that a newer version replaces. A document of a party is there once for each company. Holds are not looked at.';
+  'without a report of the client, invoices also without a promise or a dispute that stands; yearly statements that are not signed; and '
+  'documents of the companies and of those who take part in them, without those that a newer version replaces. A document of a party is '
+  'there once for each company. Holds are not looked at.';
 
 create view private.reminder_people
 with (security_invoker = true)

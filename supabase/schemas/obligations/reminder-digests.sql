@@ -220,6 +220,7 @@ declare
   today    date := (at at time zone 'America/Nassau')::date;
   since    date;
   people   uuid[];
+  bills    uuid[];
   place    integer := 1;
   queued   integer;
   failures integer := 0;
@@ -234,7 +235,24 @@ begin
     since := coalesce(private.last_digest(), today - 1);
     insert into private.digest_runs (day) values (today) on conflict do nothing;
     people := array(select distinct reached.user_id from private.reminder_people as reached order by 1);
+    perform private.pass_promises(today);
+    bills := array(select due.invoice_id from private.reminders_due(today) as due order by 1);
     commit;
+
+    -- Letters before digests: a digest leaves out the invoice that has a letter that day.
+    while place <= pg_catalog.cardinality(bills) loop
+      begin
+        perform private.remind_invoices(bills[place:place + 99], today);
+      exception when others then
+        failures := failures + 1;
+        raise warning 'A part of the letters failed: %', sqlerrm;
+      end;
+
+      commit;
+      place := place + 100;
+    end loop;
+
+    place := 1;
 
     while place <= pg_catalog.cardinality(people) loop
       begin
@@ -261,7 +279,8 @@ end;
 $$;
 
 comment on procedure private.send_digests(timestamptz) is
-  'Queues the digests of the day, once it is eight in Nassau and when they are not queued yet; does nothing while another runs. 100 people '
+  'Makes the letters of late invoices and queues the digests of the day, once it is eight in Nassau and when they are not queued yet; does '
+  'nothing while another runs. 100 invoices or people '
   'at a time, each part committed, so that a run that was cut off goes on where it stopped; for this it must not have a search path of '
   'its own. Only the owner may call it.';
 

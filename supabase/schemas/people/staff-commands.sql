@@ -186,6 +186,10 @@ as $$
     ('refund_account', '{billing}', 'needs_duty', 'record', false),
     ('issue_credit_note', '{billing}', 'needs_duty', 'record', false),
     ('write_off', '{billing}', 'needs_duty', 'record', false),
+    ('hold_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('end_invoice_hold', '{billing}', 'needs_duty', 'record', false),
+    ('set_invoice_ladder', '{billing}', 'instead', 'firm', false),
+    ('set_bookkeeping_accounts', '{billing}', 'instead', 'firm', false),
     ('decline_payment_notice', '{billing,reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('decline_payment_notice.invoice', '{billing}', 'needs_duty', 'record', false),
     -- Where clients pay to.

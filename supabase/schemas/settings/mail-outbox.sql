@@ -166,7 +166,8 @@ begin
 
   return jsonb_build_object('id', mail.id, 'recipient', mail.recipient, 'template', mail.template, 'subject', mail.subject,
     'data', mail.data, 'unsubscribe', private.unsubscribe_token(mail.recipient, mail.template, mail.data),
-    'tenant_id', mail.tenant_id, 'receipt', private.mail_receipt(mail), 'sender', private.mail_sender(mail),
+    'tenant_id', mail.tenant_id, 'receipt', coalesce(private.mail_receipt(mail), private.mail_letter(mail)),
+    'sender', private.mail_sender(mail),
     'server', (
       select setting.value || jsonb_build_object(
         'password', (

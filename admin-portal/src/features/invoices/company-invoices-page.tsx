@@ -1,4 +1,4 @@
-import { readStatement } from '@portal/shared-core/company';
+import { readStatement, readStatementNotes } from '@portal/shared-core/company';
 import { ListTable } from '@portal/shared-core/lists';
 import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
 import { Actions } from '@portal/shared-core/ui';
@@ -24,6 +24,7 @@ function CompanyInvoicesPage() {
           subject={name}
           issuer={issuer}
           read={(from, to) => readStatement(scope, id, from, to)}
+          notes={() => readStatementNotes(scope, id)}
         />
       </Actions>
       <ListTable

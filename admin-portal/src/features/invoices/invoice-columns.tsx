@@ -1,4 +1,5 @@
 import { formatMoney, formatNumber } from '@portal/shared-core/domain/format';
+import { holdText } from '@portal/shared-core/domain/holds';
 import { invoiceChip } from '@portal/shared-core/domain/invoices';
 import { DateText, StatusChip, type Column } from '@portal/shared-core/ui';
 
@@ -8,6 +9,9 @@ import type { InvoiceListItem } from './api/invoice.queries.ts';
 function chipOf({ state, total, paid, due_on: day }: InvoiceListItem) {
   return invoiceChip({ state: state ?? 'draft', total: total ?? 0, paid: paid ?? 0, due_on: day });
 }
+
+const heldText = ({ hold, promised_until: until }: InvoiceListItem) =>
+  hold ? holdText({ kind: hold, until }) : null;
 
 const money = (amount: number | null, currency: string | null) =>
   formatMoney((amount ?? 0).toFixed(2), currency ?? 'USD');
@@ -40,8 +44,9 @@ export const invoiceColumns: Column<InvoiceListItem>[] = [
     header: 'State',
     render: (invoice) => <StatusChip {...chipOf(invoice)} />,
     text: (invoice) => chipOf(invoice).label,
-    sub: ({ is_reported: reported }) => (reported ? 'Client reports a payment' : null),
+    sub: (invoice) => (invoice.is_reported ? 'Client reports a payment' : heldText(invoice)),
     exports: [
+      { header: 'Promise or dispute', text: (invoice) => heldText(invoice) ?? '' },
       {
         header: 'Reported as paid',
         text: ({ is_reported: reported }) => (reported ? 'Yes' : 'No'),
@@ -102,6 +107,8 @@ export const stateOptions = [
   { value: 'open', label: 'Open' },
   { value: 'late', label: 'Late' },
   { value: 'reported', label: 'Reported as paid' },
+  { value: 'promised', label: 'Promised' },
+  { value: 'disputed', label: 'In dispute' },
   { value: 'paid', label: 'Paid' },
   { value: 'void', label: 'Void' },
 ] as const;

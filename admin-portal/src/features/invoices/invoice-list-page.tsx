@@ -1,8 +1,9 @@
 import { formatMoney } from '@portal/shared-core/domain/format';
 import { ListTable } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { Page } from '@portal/shared-core/ui';
+import { Page, TextLink } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 
 import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
 import { useOutcomes } from '#/components/outcomes/outcomes.tsx';
@@ -19,6 +20,7 @@ const nameOf = ({ number, subject }: InvoiceListItem) => number ?? `draft for ${
 
 /** The invoices of the tenant: what is owed by age, and the list behind each age (BILL-01). */
 function InvoiceListPage() {
+  const [address] = useSearchParams();
   const { data: counts } = useQuery(invoiceQueries.counts(useTenantScope()));
   const countOf: Partial<Record<string, number>> = counts
     ? { draft: counts.drafts, open: counts.open, late: counts.late, reported: counts.reported }
@@ -27,6 +29,11 @@ function InvoiceListPage() {
   return (
     <Page title="Invoices" width="wide" action={<NewInvoice />} tabs={<PortfolioTabs />}>
       <Ageing />
+      <p>
+        <TextLink to={paths.whoOwes}>Who owes, by client</TextLink>
+        {' · '}
+        <TextLink to={paths.bookkeeping}>Bookkeeping</TextLink>
+      </p>
       {outcomes.shown}
       <ListTable
         list="admin.invoices"
@@ -53,6 +60,20 @@ function InvoiceListPage() {
             all: 'Any age',
             shape: 'select',
             options: bands.map(({ value, label }) => ({ value, label })),
+          },
+          {
+            name: 'client',
+            label: 'Client',
+            all: 'Any client',
+            shape: 'link',
+            options: [{ value: address.get('client') ?? '', label: 'One client' }],
+          },
+          {
+            name: 'issued',
+            label: 'Issued',
+            all: 'Any day',
+            shape: 'link',
+            options: [{ value: address.get('issued') ?? '', label: 'In one period' }],
           },
         ]}
         rowKey={({ id }) => id ?? ''}

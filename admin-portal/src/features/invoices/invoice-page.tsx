@@ -8,7 +8,12 @@ import {
   StatusChip,
   useRequiredParam,
 } from '@portal/shared-core/ui';
-import { InvoiceLedger, InvoicePdfButton, issuerOf } from '@portal/shared-core/views';
+import {
+  InvoiceLedger,
+  InvoiceLetters,
+  InvoicePdfButton,
+  issuerOf,
+} from '@portal/shared-core/views';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -21,6 +26,7 @@ import { clientOf, invoiceQueries, subjectOf, type Invoice } from './api/invoice
 import { AccountPanel } from './components/account-panel.tsx';
 import { ClientPays } from './components/client-pays.tsx';
 import { EndInvoice } from './components/end-invoice.tsx';
+import { HoldPanel } from './components/hold-panel.tsx';
 import { invoiceFacts } from './components/invoice-facts.tsx';
 import { IssuePanel } from './components/issue-panel.tsx';
 import { LinesForm } from './components/lines-form.tsx';
@@ -79,6 +85,18 @@ function InvoicePage() {
       )}
       {state === 'issued' && <PaymentPanel invoice={invoice} />}
       {(state === 'issued' || state === 'paid') && <AccountPanel invoice={invoice} />}
+      {invoice.reminders.length > 0 && (
+        <Panel title="Reminders" note="a fee is waived on its own invoice: void it, or credit it">
+          <InvoiceLetters
+            invoice={invoice}
+            issuer={issuer}
+            client={clientOf(invoice)}
+            to={paths.invoice}
+            showsMails
+          />
+        </Panel>
+      )}
+      <HoldPanel invoice={invoice} />
       {state === 'issued' && <ClientPays invoice={invoice} />}
       <EndInvoice invoice={invoice} />
     </DetailPage>

@@ -86,6 +86,8 @@ const issued = {
   postings: [charge] as object[],
   credit_notes: [] as object[],
   notices: [] as object[],
+  holds: [] as object[],
+  reminders: [] as object[],
 };
 const draft = { ...issued, state: 'draft', number: null, issued_on: null, due_on: null };
 const notice = {

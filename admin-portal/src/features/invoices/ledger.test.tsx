@@ -60,6 +60,8 @@ const invoice = {
   postings: [charge, payment],
   credit_notes: [],
   notices: [],
+  holds: [] as object[],
+  reminders: [] as object[],
 };
 
 function open(shown: object = invoice, held = 0, duty = 'billing') {

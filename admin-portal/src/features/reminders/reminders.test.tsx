@@ -64,6 +64,7 @@ function open(address = '', duty = 'compliance_officer') {
   const backend = createFakeBackend();
   backend.on(rpc('reminder_plan'), () => [fee, passport, gull]);
   backend.on(rpc('reminder_days'), () => [ofAll, ofDocuments, ofRule]);
+  backend.on(rpc('invoice_levels'), () => []);
   backend.on('GET /rest/v1/companies', () => [
     { id: 'c-1', name: 'Blue Heron Ltd.' },
     { id: 'c-2', name: 'Grey Gull Ltd.' },

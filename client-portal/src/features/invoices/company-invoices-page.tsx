@@ -1,4 +1,4 @@
-import { readStatement } from '@portal/shared-core/company';
+import { readStatement, readStatementNotes } from '@portal/shared-core/company';
 import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
 import { Actions } from '@portal/shared-core/ui';
 import { issuerOf, StatementButton } from '@portal/shared-core/views';
@@ -19,6 +19,7 @@ export function Component() {
           subject={name}
           issuer={issuer}
           read={(from, to) => readStatement(scope, id, from, to)}
+          notes={() => readStatementNotes(scope, id)}
         />
       </Actions>
       <InvoiceQueue companyId={id} />

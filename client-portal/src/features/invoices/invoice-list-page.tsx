@@ -1,4 +1,4 @@
-import { readStatement } from '@portal/shared-core/company';
+import { readStatement, readStatementNotes } from '@portal/shared-core/company';
 import { useUser } from '@portal/shared-core/session';
 import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
 import { Page } from '@portal/shared-core/ui';
@@ -22,6 +22,7 @@ export function Component() {
           subject={fullName || email}
           issuer={issuer}
           read={(from, to) => readStatement(scope, null, from, to)}
+          notes={() => readStatementNotes(scope, null)}
         />
       }
       tabs={<PortfolioTabs />}

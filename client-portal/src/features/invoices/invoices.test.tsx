@@ -66,6 +66,8 @@ const invoice = {
   ] as object[],
   credit_notes: [] as object[],
   notices: [] as object[],
+  holds: [] as object[],
+  reminders: [] as object[],
 };
 
 function open(address = '/app/companies/invoices', shown: object = invoice) {

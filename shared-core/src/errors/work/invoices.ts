@@ -148,6 +148,46 @@ export const invoicesErrors = {
     message: 'Enter the reason for the client, in at most 2,000 characters.',
     field: 'note',
   },
+  'bookkeeping.accounts_invalid': {
+    title: 'Accounts',
+    message: 'Enter each account with 1 to 40 letters, digits, spaces and . / _ -.',
+    field: 'accounts',
+  },
+  'ladder.day_invalid': {
+    title: 'Day',
+    message: 'Enter the first day of the levels, from today to a year from today.',
+    field: 'valid_from',
+  },
+  'ladder.levels_invalid': {
+    title: 'Levels',
+    message:
+      'Set at most four levels, each on a later day than the one before, with a name, a text and a fee in dollars and cents.',
+    field: 'levels',
+  },
+  'hold.until_invalid': {
+    title: 'Day',
+    message: 'Enter the day until which payment is promised, from today to a year from today.',
+    field: 'until',
+  },
+  'hold.note_invalid': {
+    title: 'What is wrong',
+    message: 'Write what is wrong with the invoice, in at most 1,000 characters.',
+    field: 'note',
+  },
+  'hold.already_open': {
+    title: 'Noted already',
+    message:
+      'A promise or a dispute of this invoice is noted already. End it first to note another.',
+  },
+  'hold.ended': {
+    title: 'Ended already',
+    message: 'This promise or dispute was ended in the meantime. Reload the page to see how.',
+  },
+  'hold.answer_invalid': {
+    title: 'Answer',
+    message: 'Write the answer to the dispute, in at most 1,000 characters. The client reads it.',
+    field: 'answer',
+  },
   'payment.amount_invalid': {
     title: 'Amount',
     message: 'Enter an amount in dollars and cents, at most the outstanding balance.',

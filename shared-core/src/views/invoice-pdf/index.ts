@@ -2,4 +2,5 @@
 export { downloadPdf } from '../pdf/download-pdf.ts';
 export { makeInvoice, type PdfInvoice } from './make-invoice.ts';
 export { makeCreditNote } from './make-credit-note.ts';
+export { makeLetter, type PdfLetter } from './make-letter.ts';
 export { makeStatement } from './make-statement.ts';

@@ -10,12 +10,15 @@ export async function makeStatement(
     from,
     to,
     subject,
+    noted = [],
   }: {
     lines: readonly StatementLine[];
     from: string;
     to: string;
     /** A company, or the client where it is over all. */
     subject: string;
+    /** What stands beside the sums on the day it is made: promises, disputes, reminders. */
+    noted?: readonly string[];
   },
   { issuer, madeOn, fonts }: { issuer: Issuer; madeOn: string; fonts: PaperFonts },
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -53,6 +56,11 @@ export async function makeStatement(
       strong: true,
       above: 10,
     });
+  }
+  if (noted.length > 0) {
+    paper.keepTogether(60);
+    paper.text('Promises, disputes and reminders', { size: 12, strong: true, above: 20 });
+    for (const line of noted) paper.text(line, { above: 4 });
   }
   return paper.finish();
 }

@@ -14,6 +14,8 @@ export interface StatementOf {
   issuer: Issuer;
   /** Reads the lines from one day to another. */
   read: (from: string, to: string) => Promise<StatementLine[]>;
+  /** What stands beside the sums today, for the PDF. */
+  notes: () => Promise<readonly string[]>;
 }
 
 const columns: Column<StatementLine>[] = [
@@ -33,6 +35,7 @@ export function StatementDialog({
   subject,
   issuer,
   read,
+  notes,
   onClose,
 }: StatementOf & { onClose: () => void }) {
   const today = nassauToday();
@@ -54,8 +57,9 @@ export function StatementDialog({
         await saveRows({ format: kind, name: file, columns, rows: lines });
       } else {
         const { downloadPdf, makeStatement } = await import('../invoice-pdf/index.ts');
+        const noted = await notes();
         await downloadPdf(name, (paper) =>
-          makeStatement({ lines, from, to, subject }, { issuer, ...paper }),
+          makeStatement({ lines, from, to, subject, noted }, { issuer, ...paper }),
         );
       }
       onClose();

@@ -23,6 +23,8 @@ import { invoiceVoid } from './invoice-void.ts';
 import { invoiceReversed } from './invoice-reversed.ts';
 import { invoiceCredited } from './invoice-credited.ts';
 import { invoiceRefunded } from './invoice-refunded.ts';
+import { invoiceReminded } from './invoice-reminded.ts';
+import { invoiceDisputeAnswered } from './invoice-dispute-answered.ts';
 import { bankDetailsConfirmed } from './bank-details-confirmed.ts';
 import { bankDetailsProposed } from './bank-details-proposed.ts';
 import { paymentConfirmed } from './payment-confirmed.ts';
@@ -68,6 +70,8 @@ export const notices: readonly Notice[] = [
   invoiceReversed,
   invoiceCredited,
   invoiceRefunded,
+  invoiceDisputeAnswered,
+  invoiceReminded,
   paymentConfirmed,
   paymentDeclined,
   bankDetailsProposed,

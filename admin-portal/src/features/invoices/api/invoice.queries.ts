@@ -20,7 +20,14 @@ export const invoiceQueries = {
   /** The invoices of the tenant, or of one company: drafts and open ones unless the filter `state` says otherwise. */
   list: (scope: TenantScope, params: ListParams, companyId?: string) =>
     listQuery([...invoiceQueries.all(scope), companyId ?? 'book'], params, {
-      shows: ['invoices', 'ledger_entries', 'payment_notices', 'companies', 'draft_applications'],
+      shows: [
+        'invoices',
+        'ledger_entries',
+        'payment_notices',
+        'invoice_holds',
+        'companies',
+        'draft_applications',
+      ],
       sortable: ['due_on', 'issued_on', 'number', 'total', 'owed', 'days_late', 'client_name'],
       select: (options) => selectInvoices(scope, params, companyId, options),
     }),
@@ -58,6 +65,8 @@ export const invoiceQueries = {
         'credit_notes',
         'credit_note_lines',
         'payment_notices',
+        'invoice_holds',
+        'invoice_reminders',
         'companies',
         'draft_applications',
       ),
@@ -73,10 +82,18 @@ function selectInvoices(
 ) {
   let invoices = from('invoice_list').select(
     `id, number, state, currency, total, paid, owed, issued_on, due_on, days_late, company_id, application_id,
-     subject, subject_number, client_name, client_email, is_reported, credited, written_off`,
+     subject, subject_number, client_name, client_email, is_reported, credited, written_off,
+     hold, promised_until`,
     options,
   );
   if (companyId) invoices = invoices.eq('company_id', companyId);
+  const issued = /^(\d{4}-\d\d)_(\d{4}-\d\d)$/.exec(filters['issued'] ?? '');
+  if (issued)
+    invoices = invoices
+      .gte('issued_on', `${issued[1]}-01`)
+      .lte('issued_on', lastDayOf(issued[2] ?? ''));
+  const client = filters['client'];
+  if (client) invoices = invoices.eq('client_id', client);
   const reference = readPaymentReference(search);
   if (reference) invoices = invoices.eq('payment_reference', reference);
   else if (search) {
@@ -93,8 +110,16 @@ function selectInvoices(
   if (state === 'draft' || state === 'paid' || state === 'void') return invoices.eq('state', state);
   if (state === 'open') return invoices.eq('state', 'issued');
   if (state === 'late') return invoices.gt('days_late', 0);
+  if (state === 'promised') return invoices.eq('hold', 'promise').eq('state', 'issued');
+  if (state === 'disputed') return invoices.eq('hold', 'dispute').eq('state', 'issued');
   if (state === 'reported') return invoices.eq('is_reported', true).eq('state', 'issued');
   return state === 'every' || companyId ? invoices : invoices.in('state', ['draft', 'issued']);
+}
+
+/** The last day of a month, YYYY-MM. */
+function lastDayOf(month: string): string {
+  const [year = 0, nth = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, nth, 0)).toISOString().slice(0, 10);
 }
 
 async function getInvoice({ from }: TenantScope, invoiceId: string, signal: AbortSignal) {
@@ -110,7 +135,11 @@ async function getInvoice({ from }: TenantScope, invoiceId: string, signal: Abor
          by:profiles!ledger_entries_recorded_by_fkey(full_name)),
        credit_notes(id, number, currency, total, vat_percent, reason, issued_on,
          lines:credit_note_lines(label, kind, amount, vat, invoice_line_id)),
-       notices:payment_notices(id, state, paid_on, amount, reference, note, reply, reported_at)`,
+       notices:payment_notices(id, state, paid_on, amount, reference, note, reply, reported_at),
+       holds:invoice_holds(id, kind, until, note, is_reported, recorded_at, ended_as, ended_at, answer,
+         by:profiles!invoice_holds_recorded_by_fkey(full_name)),
+       reminders:invoice_reminders!invoice_reminders_invoice_fkey(id, number, name, body, day, owed, fee, currency, mailed_at,
+         charged:invoices!invoice_reminders_fee_fkey(id, number, state))`,
     )
     .eq('id', invoiceId)
     .order('position', { referencedTable: 'lines' })
@@ -118,6 +147,8 @@ async function getInvoice({ from }: TenantScope, invoiceId: string, signal: Abor
     .order('number', { referencedTable: 'credit_notes' })
     .order('position', { referencedTable: 'credit_notes.lines' })
     .order('reported_at', { referencedTable: 'notices', ascending: false })
+    .order('recorded_at', { referencedTable: 'holds', ascending: false })
+    .order('level', { referencedTable: 'reminders' })
     .abortSignal(signal)
     .maybeSingle();
   const { postings, ...found } = unwrapRow(await invoice);

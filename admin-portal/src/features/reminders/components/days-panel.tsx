@@ -7,6 +7,8 @@ import { daysText } from '#/components/reminders/days.ts';
 import { reminderQueries, type ReminderDays } from '#/components/reminders/reminder.queries.ts';
 import { paths } from '#/paths.ts';
 
+import { LevelsPanel } from './levels-panel.tsx';
+
 const general: Record<string, { title: string; text: string }> = {
   DUTIES: { title: 'Duties', text: 'Every duty whose rule has no days of its own.' },
   INVOICES: { title: 'Invoices', text: 'Invoices of companies that are not paid.' },
@@ -27,6 +29,7 @@ export function DaysPanel({ onClose }: { onClose: () => void }) {
               .map((each) => (
                 <GeneralDays key={each.about} days={each} />
               ))}
+            <LevelsPanel />
             <OwnDays rules={days.filter(({ about }) => !(about in general))} />
           </Stack>
         )}

@@ -71,6 +71,8 @@ export const invoiceQueries = {
         'credit_notes',
         'credit_note_lines',
         'payment_notices',
+        'invoice_holds',
+        'invoice_reminders',
         'companies',
         'draft_applications',
       ),
@@ -109,7 +111,10 @@ async function getInvoice({ from }: TenantScope, invoiceId: string, signal: Abor
        postings:ledger_entries(id, kind, amount, day, method, reference, reason, reverses),
        credit_notes(id, number, currency, total, vat_percent, reason, issued_on,
          lines:credit_note_lines(label, kind, amount, vat)),
-       notices:payment_notices(id, state, paid_on, amount, reply, reported_at)`,
+       notices:payment_notices(id, state, paid_on, amount, reply, reported_at),
+       holds:invoice_holds(id, kind, until, note, is_reported, recorded_at, ended_as, answer),
+       reminders:invoice_reminders!invoice_reminders_invoice_fkey(id, number, name, body, day, owed, fee, currency, mailed_at,
+         charged:invoices!invoice_reminders_fee_fkey(id, number, state))`,
     )
     .eq('id', invoiceId)
     .order('position', { referencedTable: 'lines' })
@@ -117,6 +122,8 @@ async function getInvoice({ from }: TenantScope, invoiceId: string, signal: Abor
     .order('number', { referencedTable: 'credit_notes' })
     .order('position', { referencedTable: 'credit_notes.lines' })
     .order('reported_at', { referencedTable: 'notices', ascending: false })
+    .order('recorded_at', { referencedTable: 'holds', ascending: false })
+    .order('level', { referencedTable: 'reminders' })
     .abortSignal(signal)
     .maybeSingle();
   const { postings, ...found } = unwrapRow(await invoice);

@@ -18,6 +18,7 @@ import {
 } from '@portal/shared-core/ui';
 import {
   InvoiceLedger,
+  InvoiceLetters,
   CreditNotePdfButton,
   InvoicePdfButton,
   PostingFacts,
@@ -32,6 +33,7 @@ import { paths } from '#/paths.ts';
 import { useWithdrawNotice } from '#/components/receipt/payment-notices.ts';
 import { bankDetailsInForce } from '../api/in-force.queries.ts';
 import { invoiceQueries, type Invoice } from '../api/invoice.queries.ts';
+import { Dispute } from './dispute.tsx';
 import { PaidForm } from './paid-form.tsx';
 
 /** One invoice beside the list: its lines, payments and balance, how to pay, and what the client can do. */
@@ -95,13 +97,27 @@ function Content({ invoice }: { invoice: Invoice }) {
       <InvoiceLedger invoice={invoice} />
       {postings.length > 1 && <PostingFacts postings={postings} currency={currency} />}
       <CreditNotes invoice={invoice} />
+      {invoice.reminders.length > 0 && <Letters invoice={invoice} />}
       {invoice.state === 'issued' && (
         <>
           <Pay invoice={invoice} owed={owed} />
           <Report invoice={invoice} owed={owed} />
+          <Dispute invoice={invoice} />
         </>
       )}
     </Stack>
+  );
+}
+
+function Letters({ invoice }: { invoice: Invoice }) {
+  const { fullName, email } = useUser();
+  return (
+    <InvoiceLetters
+      invoice={invoice}
+      issuer={issuerOf(useTenant())}
+      client={fullName || email}
+      to={paths.invoice}
+    />
   );
 }
 

@@ -68,7 +68,7 @@ AS $function$
     when 'risk' then array['risk_assessments', 'risk_responses', 'risk_overrides', 'risk_models']
     when 'compliance' then array['obligations', 'payment_notices', 'compliance_alerts', 'compliance_checks', 'reminder_holds']
     when 'invoices' then array['invoices', 'invoice_lines', 'invoice_payments', 'ledger_entries', 'credit_notes', 'credit_note_lines',
-      'bank_details']
+      'bank_details', 'invoice_holds', 'invoice_ladders', 'invoice_reminders', 'bookkeeping_accounts']
     when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']
     when 'access' then array['profiles', 'tenants', 'tenant_users', 'company_users', 'company_access_changes', 'staff_duties',
       'client_invitations', 'company_invitations', 'party_invitations', 'colleague_invitations', 'account_notes', 'staff_notes',
@@ -572,6 +572,8 @@ AS $function$
     ('invoice.reversed', false),
     ('invoice.credited', false),
     ('invoice.refunded', false),
+    ('invoice.dispute_answered', false),
+    ('invoice.reminded', true),
     ('payment.confirmed', false),
     ('payment.declined', false),
     ('bank_details.proposed', true),
@@ -740,6 +742,33 @@ begin
 
   return cells || jsonb_build_object('missing', private.missing_particulars(party.kind, cells));
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.owner_changes(company_id uuid, since timestamp with time zone)
+ RETURNS TABLE(change text, name text, on_day date)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select
+    case when former.known is null then 'added' when entry.ceased_on is not null then 'ended' else 'changed' end,
+    party.name, case when former.known is null then entry.appointed_on else coalesce(entry.ceased_on, entry.recorded_at::date) end
+  from public.company_participants as entry
+  join public.parties as party on party.id = entry.party_id
+  left join lateral (
+    -- How the entry was known at that time.
+    select history.entry as known from public.register_history as history
+    where history.company_id = entry.company_id and history.subject = 'participant' and history.entry_id = entry.id
+      and coalesce(history.recorded_at, '-infinity') <= owner_changes.since and history.superseded_at > owner_changes.since
+    order by history.superseded_at limit 1) as former on true
+  where entry.company_id = owner_changes.company_id and entry.role = 'beneficial_owner' and not entry.voided
+    and (owner_changes.since is null or entry.recorded_at > owner_changes.since)
+    -- An owner who came and went between two filings is in neither.
+    and (former.known is not null or entry.ceased_on is null)
+    and (former.known is null
+      or (former.known ->> 'percent', former.known -> 'nature_of_control', former.known ->> 'ceased_on')
+        is distinct from (to_jsonb(entry) ->> 'percent', to_jsonb(entry) -> 'nature_of_control', to_jsonb(entry) ->> 'ceased_on'))
+  order by 2, 1;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.queue_digests(people uuid[], since date, day date)
@@ -930,8 +959,6 @@ AS $function$
     from public.invoices as invoice
     where invoice.state = 'issued' and invoice.company_id = any (reminders_between.company_ids)
       and invoice.due_on between reminders_between.since - 365 and reminders_between.until + 365
-      and not exists (
-        select from public.payment_notices as notice where notice.invoice_id = invoice.id and notice.state = 'open')
   ), bill_ladder as materialized (
     select firms.tenant_id, private.reminder_ladder(firms.tenant_id, 'INVOICES') as days
     from (select distinct bill.tenant_id from bill) as firms
@@ -963,6 +990,11 @@ AS $function$
   join bill_ladder on bill_ladder.tenant_id = bill.tenant_id
   cross join unnest(bill_ladder.days) as step (days)
   where bill.due_on + step.days > reminders_between.since and bill.due_on + step.days <= reminders_between.until
+    -- What is promised, disputed or reported as paid waits; a day that passed meanwhile is not made up for.
+    and not private.holds_on(bill.id, bill.due_on + step.days)
+    -- A letter of that day says more.
+    and not exists (
+      select from public.invoice_reminders as letter where letter.invoice_id = bill.id and letter.day = bill.due_on + step.days)
   union all
   select stated.due_on + step.days, step.days, 'statement', stated.id, stated.tenant_id, stated.company_id, null, stated.due_on
   from stated
@@ -1311,6 +1343,10 @@ AS $function$
     ('refund_account', '{billing}', 'needs_duty', 'record', false),
     ('issue_credit_note', '{billing}', 'needs_duty', 'record', false),
     ('write_off', '{billing}', 'needs_duty', 'record', false),
+    ('hold_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('end_invoice_hold', '{billing}', 'needs_duty', 'record', false),
+    ('set_invoice_ladder', '{billing}', 'instead', 'firm', false),
+    ('set_bookkeeping_accounts', '{billing}', 'instead', 'firm', false),
     ('decline_payment_notice', '{billing,reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('decline_payment_notice.invoice', '{billing}', 'needs_duty', 'record', false),
     -- Where clients pay to.
@@ -1848,6 +1884,57 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.owner_filings(tenant_id uuid, search text DEFAULT ''::text, only_late boolean DEFAULT false, first integer DEFAULT 0, size integer DEFAULT 50)
+ RETURNS TABLE(company_id uuid, company_name text, registration_number text, client_name text, duty_ids uuid[], due_on date, is_late boolean, filed_on date, owners jsonb, changes jsonb, total integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  typed text := lower(btrim(coalesce(search, '')));
+begin
+  perform private.require_staff_reader();
+
+  return query
+  with due as materialized (
+    select duty.company_id as company, array_agg(duty.id order by duty.due_on, duty.id) as duties, min(duty.due_on) as first_on
+    from public.obligations as duty
+    where duty.tenant_id = owner_filings.tenant_id and duty.rule_code = 'BO_FILING' and duty.state = 'open' and duty.company_id is not null
+    group by duty.company_id
+  ), page as materialized (
+    select due.*, company.name, company.registration_number as number, coalesce(nullif(client.full_name, ''), client.email) as client,
+      count(*) over () as rows
+    from due
+    join public.companies as company on company.id = due.company
+    join public.profiles as client on client.id = company.user_id
+    where (not owner_filings.only_late or due.first_on < private.today())
+      and (
+        typed = '' or position(typed in lower(company.name)) > 0 or position(typed in lower(company.registration_number)) > 0
+        or position(typed in lower(client.full_name)) > 0 or position(typed in lower(client.email)) > 0)
+    order by due.first_on, company.name, due.company
+    offset greatest(owner_filings.first, 0)
+    limit least(greatest(owner_filings.size, 1), 1000)
+  )
+  select page.company, page.name, page.number, page.client, page.duties, page.first_on, page.first_on < private.today(), last.done_on,
+    (select coalesce(jsonb_agg(jsonb_build_object('name', cells.known ->> 'legal_name', 'missing', cells.known ->> 'missing')
+        order by cells.known ->> 'legal_name'), '[]')
+      from public.company_participants as entry
+      cross join lateral (select private.owner_cells(entry) as known) as cells
+      where entry.company_id = page.company and entry.role = 'beneficial_owner' and entry.ceased_on is null),
+    (select coalesce(jsonb_agg(jsonb_build_object('change', found.change, 'name', found.name, 'on_day', found.on_day)), '[]')
+      from private.owner_changes(page.company, last.settled_at) as found),
+    page.rows::integer
+  from page
+  left join lateral (
+    select duty.done_on, duty.settled_at from public.obligations as duty
+    where duty.company_id = page.company and duty.tenant_id = owner_filings.tenant_id and duty.rule_code = 'BO_FILING'
+      and duty.state = 'done'
+    order by duty.settled_at desc nulls last limit 1) as last on true
+  order by page.first_on, page.name, page.company;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.reminder_days(tenant_id uuid)
  RETURNS TABLE(about text, name text, days integer[], is_own boolean, platform_days integer[])
  LANGUAGE plpgsql
@@ -1961,11 +2048,14 @@ begin
     select stated.id, stated.company, stated.name from stated
     where return_rows.kind = 'substance' and stated.substance_class <> 'out_of_scope'
     union all
-    select entry.id, stated.company, stated.name
-    from stated
+    select entry.id, company.id, company.name
+    from public.companies as company
     join public.company_participants as entry
-      on entry.company_id = stated.company and entry.role = 'beneficial_owner' and entry.ceased_on is null
-    where return_rows.kind = 'beneficial_owners'
+      on entry.company_id = company.id and entry.role = 'beneficial_owner' and entry.ceased_on is null
+    where return_rows.kind = 'beneficial_owners' and company.tenant_id = return_rows.tenant_id
+      -- Owners are filed all the year: without a year no statement is asked for.
+      and case when return_rows.year is null then company.id = any (return_rows.company_ids)
+        else company.id in (select stated.company from stated) end
   ), page as materialized (
     select found.*, count(*) over () as rows
     from found
@@ -2553,11 +2643,13 @@ COMMENT ON FUNCTION "private"."open_statements"() IS 'Opens the yearly statement
 
 COMMENT ON FUNCTION "private"."owner_cells"(public.company_participants) IS 'The fields of a filing of beneficial owners, for one entry of the register, with those that are missing.';
 
+COMMENT ON FUNCTION "private"."owner_changes"(uuid, timestamp with time zone) IS 'How the register of beneficial owners of a company differs from what was known at a time (null: never filed, so every owner is added): added, ended or changed, with the day.';
+
 COMMENT ON FUNCTION "private"."register_sentence"(text, jsonb, jsonb, text) IS 'What the block of a register says in the text of a yearly statement, with the reference of the change request that came of it.';
 
 COMMENT ON FUNCTION "private"."reminder_ladder"(uuid, text) IS 'The days on which people of a firm are reminded: by the code of a rule, DOCUMENTS, INVOICES or STATEMENTS. The most specific ladder holds.';
 
-COMMENT ON FUNCTION "private"."reminders_between"(date, date, uuid[]) IS 'The reminders of companies on the days after one day up to another: open duties that no invoice bills, and unpaid invoices, both without a report of the client; yearly statements that are not signed; and documents of the companies and of those who take part in them, without those that a newer version replaces. A document of a party is there once for each company. Holds are not looked at.';
+COMMENT ON FUNCTION "private"."reminders_between"(date, date, uuid[]) IS 'The reminders of companies on the days after one day up to another: open duties that no invoice bills, and unpaid invoices, both without a report of the client, invoices also without a promise or a dispute that stands; yearly statements that are not signed; and documents of the companies and of those who take part in them, without those that a newer version replaces. A document of a party is there once for each company. Holds are not looked at.';
 
 COMMENT ON FUNCTION "private"."report_statement_change"(public.yearly_statements, text) IS 'Submits a change request with what the client wrote of a register, and gives its reference; that of the one that is there where it was reported before.';
 
@@ -2605,11 +2697,13 @@ COMMENT ON FUNCTION "public"."answer_statements"(uuid[], text, jsonb) IS 'Gives 
 
 COMMENT ON FUNCTION "public"."client_needs"(uuid, uuid, integer) IS 'What waits for the caller in a tenant, or for one application, the most urgent first, at most `most` rows (up to 200); `total` is of all. Kinds and what counts are at the head of this file. `id` is the duty, invoice, application, change, party or document; `subject` the company, application or person; `title` the rule, number, reference, kind of change, document, year or entity type. `facts`: of a duty {amount, currency, penalty, is_known, effect, next_on, next_penalty, next_effect}, of an invoice {amount, currency} still to pay, of a question {questions}, of kyc {state, questions, fields, declarations and documents: how many are missing, as its page counts them}, of a document {standing, file_name, reason}. For signed-in people. Raises account.suspended.';
 
+COMMENT ON FUNCTION "public"."owner_filings"(uuid, text, boolean, integer, integer) IS 'The companies of a tenant whose filing of beneficial owners is due, the earliest first: the open duties, the day of the last filing that was done, the owners with what is missing of their particulars [{name, missing}], and what changed in the register since [{change: added | ended | changed, name, on_day}]. `search` is in company, number or client; `total` counts all pages; `size` at most 1,000. For staff. Raises not_allowed, account.suspended.';
+
 COMMENT ON FUNCTION "public"."reminder_days"(uuid) IS 'On which days the people of a tenant are reminded: of all duties (DUTIES), of invoices (INVOICES), of documents that expire (DOCUMENTS), of yearly statements (STATEMENTS), and of each rule with days of its own (its code and newest name). `days` are those in force, `is_own` whether the tenant set them, `platform_days` what holds without that (null: those of all duties). For staff. Raises not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."reminder_plan"(uuid, text, text, uuid, uuid, integer, integer) IS 'The reminders of a tenant that go out up to 30 days from today, by day and company: of all companies, of one (`only_company`) or those of one client (`only_client`), and whose company or client contains the search. `show` is duty, document, invoice, statement, held, or all there are. `kind` is duty, document, invoice or statement with its id, `of_whom` the person of a document of a party, `days` from its day (-14: two weeks before), `receivers` how many people get it, and until when and why the company is held (null when that reminder is not). `size` at most 1,000 rows; `total` of all pages. For staff. Raises not_allowed, account.suspended.';
 
-COMMENT ON FUNCTION "public"."return_rows"(uuid, public.return_kind, integer, uuid[], integer, integer) IS 'The rows of a return, a page of them: of the companies (at most 2,000, all without them) whose yearly statement of the year is accepted. Substance has a row for each company whose class files a report, beneficial owners one for each owner in the register today. `cells` has every field as a text, by its name; null where it is not known. `total` counts all pages; `size` at most 1,000. For staff. Raises statement.selection_too_large, not_allowed, account.suspended.';
+COMMENT ON FUNCTION "public"."return_rows"(uuid, public.return_kind, integer, uuid[], integer, integer) IS 'The rows of a return, a page of them: of the companies (at most 2,000, all without them) whose yearly statement of the year is accepted. Substance has a row for each company whose class files a report, beneficial owners one for each owner in the register today; without a year, owners are those of the given companies, stated or not. `cells` has every field as a text, by its name; null where it is not known. `total` counts all pages; `size` at most 1,000. For staff. Raises statement.selection_too_large, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."return_statement"(uuid, text) IS 'Returns a signed or accepted yearly statement to the client with a note they read (at most 2000 characters). Duties that were met by it stay so. Nothing happens when it is returned already. For reviewers, the compliance officer and senior management. Raises statement.return_note_missing, statement.note_too_long, statement.illegal_move, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
@@ -2700,6 +2794,10 @@ GRANT EXECUTE ON FUNCTION "private"."open_statements"() TO "postgres";
 REVOKE ALL ON FUNCTION "private"."owner_cells"(public.company_participants) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."owner_cells"(public.company_participants) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."owner_changes"(uuid, timestamp with time zone) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."owner_changes"(uuid, timestamp with time zone) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."register_sentence"(text, jsonb, jsonb, text) FROM PUBLIC;
 
@@ -2792,6 +2890,10 @@ GRANT EXECUTE ON FUNCTION "public"."accept_statement"(uuid, boolean) TO "authent
 REVOKE ALL ON FUNCTION "public"."answer_statements"(uuid[], text, jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."answer_statements"(uuid[], text, jsonb) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."owner_filings"(uuid, text, boolean, integer, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."owner_filings"(uuid, text, boolean, integer, integer) TO "authenticated", "postgres";
 
 REVOKE ALL ON FUNCTION "public"."return_rows"(uuid, public.return_kind, integer, uuid[], integer, integer) FROM PUBLIC;
 
