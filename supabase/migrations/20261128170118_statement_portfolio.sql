@@ -930,7 +930,7 @@ COMMENT ON FUNCTION "private"."return_fields"(public.return_kind) IS 'The fields
 
 COMMENT ON FUNCTION "private"."role_names"(uuid, public.participant_role) IS 'Who holds a role in a company today, by name.';
 
-COMMENT ON FUNCTION "private"."statements_of"(uuid, integer) IS 'The yearly statements of a tenant for a year, each with its standing in words (see the head of this file), whether it is not signed after its day, and the duty of its report on substance. `files_report`: its class files one.';
+COMMENT ON FUNCTION "private"."statements_of"(uuid, integer) IS 'The yearly statements of a tenant for a year, each with its standing (see the head of this file), whether it is not signed after its day, and the duty of its report on substance. `files_report`: its class files one.';
 
 COMMENT ON FUNCTION "private"."substance_cells"(public.yearly_statements) IS 'The fields of a return on substance, from what was signed last and from the registers of today.';
 
