@@ -54,7 +54,7 @@ end;
 $$;
 
 comment on function private.statements_of(uuid, integer) is
-  'The yearly statements of a tenant for a year, each with its standing in words (see the head of this file), whether it is not signed '
+  'The yearly statements of a tenant for a year, each with its standing (see the head of this file), whether it is not signed '
   'after its day, and the duty of its report on substance. `files_report`: its class files one.';
 
 -- The list -------------------------------------------------------------------
