@@ -216,7 +216,8 @@ export const importRules: IForbiddenRuleType[] = [
     { path: '^tools/' },
     {
       path: '^(?:shared-core|e2e)/',
-      pathNot: '^shared-core/src/(?:domain/|contract/|views/invoice-pdf/make-invoice\\.ts$)',
+      pathNot:
+        '^shared-core/src/(?:domain/|contract/|views/invoice-pdf/make-(?:invoice|letter)\\.ts$)',
     },
   ),
   rule(

@@ -6,7 +6,7 @@ import type { TenantScope } from '../tenant/index.ts';
 /** More than stand at a time for one client. */
 const MOST_NOTES = 200;
 
-/** What stands beside the sums of a statement: promises, disputes and reminders of open invoices, of one company or of all. */
+/** What is shown beside the sums of a statement: promises, disputes and reminders of open invoices, of one company or of all. */
 export async function readStatementNotes(
   { from }: TenantScope,
   companyId: string | null,

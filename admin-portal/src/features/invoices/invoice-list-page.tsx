@@ -71,7 +71,7 @@ function InvoiceListPage() {
           {
             name: 'issued',
             label: 'Issued',
-            all: 'Any day',
+            all: 'Any period',
             shape: 'link',
             options: [{ value: address.get('issued') ?? '', label: 'In one period' }],
           },

@@ -17,7 +17,7 @@ export async function makeStatement(
     to: string;
     /** A company, or the client where it is over all. */
     subject: string;
-    /** What stands beside the sums on the day it is made: promises, disputes, reminders. */
+    /** What is shown beside the sums on the day it is made: promises, disputes, reminders. */
     noted?: readonly string[];
   },
   { issuer, madeOn, fonts }: { issuer: Issuer; madeOn: string; fonts: PaperFonts },

@@ -14,7 +14,7 @@ export interface StatementOf {
   issuer: Issuer;
   /** Reads the lines from one day to another. */
   read: (from: string, to: string) => Promise<StatementLine[]>;
-  /** What stands beside the sums today, for the PDF. */
+  /** What is shown beside the sums today, for the PDF. */
   notes: () => Promise<readonly string[]>;
 }
 
