@@ -41,6 +41,9 @@ export const answers: Answers = {
     audit_entry: 'tenant_id? before? after? request_address? request_agent?',
     audit_page:
       'actor? actor_name? title? company_id? company_name? fields? state_before? state_after? request_address?',
+    bank_line_list: 'state=BankLineState set_aside_reason? best?=BankProposal posted=BankPosting[]',
+    bank_line_proposals:
+      'company_id? due_on? payer_is=BankPayer reasons=BankReason[] differs=BankDifference[]',
     bank_details_in_force: 'bank_address? bic? intermediary? office_note?',
     calendar: 'kind=CalendarKind company? company_name? party? party_name? amount? currency?',
     calendar_days: 'kind=CalendarKind money=DayMoney[]',
@@ -74,6 +77,7 @@ export const answers: Answers = {
     file_scanning: 'last_verdict_at?',
     file_annual_fees: 'company_id? company_name? code?',
     hold_reminders_of: OF_SELECTION,
+    import_bank_lines: OF_SELECTION,
     invoice_figures: 'money=InvoiceMoney[]',
     invoice_statement: 'number? subject? reason?',
     job_errors: 'label?',
