@@ -20,6 +20,8 @@ export const paths = {
   change: (requestId: string) => `${base}/companies/changes/${requestId}`,
   invoices: `${base}/companies/invoices`,
   annualFees: `${base}/companies/annual-fees`,
+  /** What the bank says was paid. */
+  bankLines: `${base}/companies/bank-lines`,
   invoice: (invoiceId: string) => `${base}/companies/invoices/${invoiceId}`,
   applications: `${base}/companies/applications`,
   application: (applicationId: string) => `${base}/companies/applications/${applicationId}`,

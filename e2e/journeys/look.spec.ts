@@ -257,6 +257,10 @@ const adminLooks: Looks = {
     addresses: () => ['/admin/tenants/7e000000-0000-4000-8000-000000000002'],
   },
   '/admin/companies/annual-fees': { title: /^Annual fees$/ },
+  '/admin/companies/bank-lines': {
+    title: /^Bank lines$/,
+    addresses: () => ['/admin/companies/bank-lines', '/admin/companies/bank-lines?state=sure'],
+  },
   '/admin/companies/invoices': { title: /^Invoices$/ },
   '/admin/companies/invoices/:invoiceId': {
     title: /invoice/i,

@@ -163,7 +163,7 @@ describe('[PAY-01] a payer who is not the client', () => {
       });
       await postSure(sql, line);
       const [alert] = await sql`select * from compliance_alerts where kind = 'payer_not_client'`;
-      const detail = (alert?.['detail'] as string).replace(await numberOf(sql, invoice), 'INV');
+      const detail = String(alert?.['detail']).replace(await numberOf(sql, invoice), 'INV');
       return [alert?.['company_id'], alert?.['title'], detail, (await lineOf(sql, line))?.state];
     });
     expect(seen).toEqual([

@@ -12,6 +12,7 @@ export function PortfolioTabs() {
     { label: 'Changes', to: paths.changes },
     { label: 'Invoices', to: paths.invoices },
     { label: 'Annual fees', to: paths.annualFees },
+    { label: 'Bank lines', to: paths.bankLines },
   ].filter(({ to }) => hasScreen(to));
   return <PageTabs label="The portfolio" items={items} />;
 }

@@ -9502,6 +9502,7 @@ export type Database = {
         Args: {
           descending?: boolean;
           first?: number;
+          only_line?: string;
           search?: string;
           show?: string;
           size?: number;

@@ -25,7 +25,7 @@ comment on function private.bank_line_states(uuid) is
 
 create function public.bank_line_list(
   tenant_id uuid, show text default 'open', search text default '', sort text default 'day', descending boolean default true,
-  first integer default 0, size integer default 50)
+  first integer default 0, size integer default 50, only_line uuid default null)
 returns table (
   id uuid, day date, amount numeric, currency text, payer text, text text, bank_reference text, account text, file_name text, rest numeric,
   state text, set_aside_reason text, best jsonb, posted jsonb, total integer)
@@ -47,7 +47,8 @@ begin
     from private.bank_line_states(bank_line_list.tenant_id) as known
     join public.bank_lines as line on line.id = known.line_id
     join public.bank_imports as file on file.id = line.import_id
-    where (bank_line_list.show = 'every' or known.state = bank_line_list.show)
+    where (only_line is null or line.id = only_line)
+      and (bank_line_list.show = 'every' or known.state = bank_line_list.show)
       and (typed = '' or position(typed in lower(line.payer)) > 0 or position(typed in lower(line.text)) > 0
         or position(typed in lower(line.bank_reference)) > 0 or position(typed in line.amount::text) > 0)
     order by turn
@@ -64,10 +65,11 @@ begin
 end;
 $$;
 
-comment on function public.bank_line_list(uuid, text, text, text, boolean, integer, integer) is
+comment on function public.bank_line_list(uuid, text, text, text, boolean, integer, integer, uuid) is
   'A page of the lines of a tenant''s bank: `show` is open, sure, posted, set_aside or every; `search` is in payer, text, reference and '
   'amount; sorted by day or amount. `rest` is what is not posted, `best` the likeliest proposal of bank_line_proposals or null, `posted` '
-  'what is posted of it. `total` counts all pages; `size` at most 1,000. For staff. Raises not_allowed, account.suspended.';
+  'what is posted of it; with `only_line` it is that line. `total` counts all pages; `size` at most 1,000. For staff. '
+  'Raises not_allowed, account.suspended.';
 
 create function private.postings_of(line public.bank_lines) returns jsonb
 language sql stable
@@ -124,5 +126,6 @@ comment on function public.bank_line_counts(uuid) is
   'How many lines of a tenant''s bank are open, sure, posted and set aside. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function
-  public.bank_line_list(uuid, text, text, text, boolean, integer, integer), public.bank_line_proposals(uuid), public.bank_line_counts(uuid)
+  public.bank_line_list(uuid, text, text, text, boolean, integer, integer, uuid), public.bank_line_proposals(uuid),
+  public.bank_line_counts(uuid)
   to authenticated;

@@ -78,7 +78,7 @@ export const post = (
   line: string,
   parts: readonly { invoice_id: string; amount: number }[],
   { id = newId(), client = people.member, amount = null }: Posting = {},
-) => sql`select post_bank_line(${id}, ${line}, ${client}, ${sql.json(parts as never)}, ${amount})`;
+) => sql`select post_bank_line(${id}, ${line}, ${client}, ${sql.json(parts)}, ${amount})`;
 
 export const postSure = (sql: Sql, line: string) => sql`select post_sure_line(${line})`;
 export const setAside = (sql: Sql, line: string, reason: string | null = 'Interest of the bank.') =>

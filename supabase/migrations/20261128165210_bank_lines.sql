@@ -882,7 +882,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.bank_line_list(tenant_id uuid, show text DEFAULT 'open'::text, search text DEFAULT ''::text, sort text DEFAULT 'day'::text, descending boolean DEFAULT true, first integer DEFAULT 0, size integer DEFAULT 50)
+CREATE OR REPLACE FUNCTION public.bank_line_list(tenant_id uuid, show text DEFAULT 'open'::text, search text DEFAULT ''::text, sort text DEFAULT 'day'::text, descending boolean DEFAULT true, first integer DEFAULT 0, size integer DEFAULT 50, only_line uuid DEFAULT NULL::uuid)
  RETURNS TABLE(id uuid, day date, amount numeric, currency text, payer text, text text, bank_reference text, account text, file_name text, rest numeric, state text, set_aside_reason text, best jsonb, posted jsonb, total integer)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -903,7 +903,8 @@ begin
     from private.bank_line_states(bank_line_list.tenant_id) as known
     join public.bank_lines as line on line.id = known.line_id
     join public.bank_imports as file on file.id = line.import_id
-    where (bank_line_list.show = 'every' or known.state = bank_line_list.show)
+    where (only_line is null or line.id = only_line)
+      and (bank_line_list.show = 'every' or known.state = bank_line_list.show)
       and (typed = '' or position(typed in lower(line.payer)) > 0 or position(typed in lower(line.text)) > 0
         or position(typed in lower(line.bank_reference)) > 0 or position(typed in line.amount::text) > 0)
     order by turn
@@ -1238,7 +1239,7 @@ COMMENT ON FUNCTION "private"."sure_invoice"(public.bank_lines, numeric) IS 'The
 
 COMMENT ON FUNCTION "public"."bank_line_counts"(uuid) IS 'How many lines of a tenant''s bank are open, sure, posted and set aside. For staff. Raises not_allowed, account.suspended.';
 
-COMMENT ON FUNCTION "public"."bank_line_list"(uuid, text, text, text, boolean, integer, integer) IS 'A page of the lines of a tenant''s bank: `show` is open, sure, posted, set_aside or every; `search` is in payer, text, reference and amount; sorted by day or amount. `rest` is what is not posted, `best` the likeliest proposal of bank_line_proposals or null, `posted` what is posted of it. `total` counts all pages; `size` at most 1,000. For staff. Raises not_allowed, account.suspended.';
+COMMENT ON FUNCTION "public"."bank_line_list"(uuid, text, text, text, boolean, integer, integer, uuid) IS 'A page of the lines of a tenant''s bank: `show` is open, sure, posted, set_aside or every; `search` is in payer, text, reference and amount; sorted by day or amount. `rest` is what is not posted, `best` the likeliest proposal of bank_line_proposals or null, `posted` what is posted of it; with `only_line` it is that line. `total` counts all pages; `size` at most 1,000. For staff. Raises not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."bank_line_proposals"(uuid) IS 'Up to ten invoices that a line of a bank may pay, the likeliest first, as private.proposals_of has them; none for a line that is not there. For staff. Raises not_allowed, account.suspended.';
 
@@ -1342,9 +1343,9 @@ REVOKE ALL ON FUNCTION "public"."bank_line_counts"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."bank_line_counts"(uuid) TO "authenticated", "postgres";
 
-REVOKE ALL ON FUNCTION "public"."bank_line_list"(uuid, text, text, text, boolean, integer, integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "public"."bank_line_list"(uuid, text, text, text, boolean, integer, integer, uuid) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "public"."bank_line_list"(uuid, text, text, text, boolean, integer, integer) TO "authenticated", "postgres";
+GRANT EXECUTE ON FUNCTION "public"."bank_line_list"(uuid, text, text, text, boolean, integer, integer, uuid) TO "authenticated", "postgres";
 
 REVOKE ALL ON FUNCTION "public"."bank_line_proposals"(uuid) FROM PUBLIC;
 
