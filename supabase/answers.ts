@@ -77,7 +77,7 @@ export const answers: Answers = {
     file_scanning: 'last_verdict_at?',
     file_annual_fees: 'company_id? company_name? code?',
     hold_reminders_of: OF_SELECTION,
-    import_bank_lines: OF_SELECTION,
+    import_bank_lines: '=BankCodes',
     invoice_figures: 'money=InvoiceMoney[]',
     invoice_statement: 'number? subject? reason?',
     job_errors: 'label?',

@@ -102,13 +102,13 @@ describe('[PAY-01] who sees and works on what the bank says', () => {
     ['post a selection', (sql, line) => runMany(sql, 'bank_lines.post', [line])],
     ['set aside', (sql, line) => setAside(sql, line)],
     ['take back', takeBack],
-  ])('%s is for billing: the other duties do not suffice', async (_act, act) => {
+  ])('%s is for billing: the other duties do not suffice', async (_name, action) => {
     const refused = await database.as('admin', async (sql) => {
       const { line } = await sureLine(sql);
       await sql`reset role`;
       await giveDuties(sql, people.admin, ['reviewer', 'compliance_officer', 'senior']);
       await become(sql, 'admin');
-      return refusalWithin(sql, () => act(sql, line));
+      return refusalWithin(sql, () => action(sql, line));
     });
     expect(refused).toBe('duty.billing_needed');
   });

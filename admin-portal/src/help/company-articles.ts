@@ -149,7 +149,8 @@ export const companyArticles: readonly HelpArticle[] = [
   {
     slug: 'bank-lines',
     title: 'Match what the bank says was paid',
-    keywords: 'statement csv camt mt940 payment reconcile receipt stranger third party payer double',
+    keywords:
+      'statement csv camt mt940 payment reconcile receipt stranger third party payer double',
     pages: [paths.bankLines],
     intro:
       '“Bank lines” has each payment of the statements you add, with the invoice it may pay and why. Nothing is booked before a line is posted.',

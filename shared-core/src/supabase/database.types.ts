@@ -1,6 +1,7 @@
 import type { DatabaseEnums } from './enums.types.ts';
 import type {
   AlertState,
+  BankCodes,
   BankDifference,
   BankLineState,
   BankPayer,
@@ -10255,10 +10256,7 @@ export type Database = {
           tenant_id: string;
           with_alike?: boolean;
         };
-        Returns: {
-          code: string | null;
-          place: number;
-        }[];
+        Returns: BankCodes;
       };
       incorporate_application: {
         Args: {

@@ -98,6 +98,9 @@ export type BankDifference =
   | 'payer_stranger'
   | 'payer_missing';
 
+/** Why each line of a statement is not taken in; null for one that is new. */
+export type BankCodes = (string | null)[];
+
 /** An invoice that a line of a bank may pay. */
 export interface BankProposal {
   invoice_id: string;

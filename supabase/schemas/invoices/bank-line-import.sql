@@ -68,7 +68,7 @@ comment on function private.bank_lines_of(uuid, uuid, text, text, jsonb) is
 create function public.import_bank_lines(
   import_id uuid, tenant_id uuid, file_name text, format text, account text, entries jsonb, left_out integer default 0,
   with_alike boolean default false, only_check boolean default false)
-returns table (place integer, code text)
+returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -76,6 +76,7 @@ declare
   number text := upper(regexp_replace(coalesce(import_bank_lines.account, ''), '[^A-Za-z0-9]', '', 'g'));
   name   text := left(private.plain_text(import_bank_lines.file_name), 200);
   known  public.bank_imports;
+  codes  jsonb;
 begin
   perform private.require_staff('import_bank_lines');
 
@@ -102,13 +103,11 @@ begin
   end if;
 
   -- What is answered is what there was before: a line that is taken in now is no double of itself.
-  return query
-  select line.place, case when with_alike and line.code = 'bank_line.alike' then null else line.code end
-  from private.bank_lines_of(import_bank_lines.tenant_id, import_id, import_bank_lines.format, number, entries) as line
-  order by line.place;
+  select jsonb_agg(case when with_alike and line.code = 'bank_line.alike' then null else line.code end order by line.place) into codes
+  from private.bank_lines_of(import_bank_lines.tenant_id, import_id, import_bank_lines.format, number, entries) as line;
 
   if only_check or known.id is not null then
-    return;
+    return codes;
   end if;
 
   insert into public.bank_imports (id, tenant_id, file_name, format, account, lines, added, left_out, imported_by)
@@ -123,16 +122,17 @@ begin
   from private.bank_lines_of(import_bank_lines.tenant_id, import_id, import_bank_lines.format, number, entries) as line
   where line.code is null or with_alike and line.code = 'bank_line.alike'
   order by line.place;
+  return codes;
 end;
 $$;
 
 comment on function public.import_bank_lines(uuid, uuid, text, text, text, jsonb, integer, boolean, boolean) is
   'Takes the credits of a statement in, under an id from the browser: a repeat takes nothing in. `format` is csv, camt053 or mt940; '
   '`account` counts by its letters and digits; `entries` are 1 to 5,000 of {day, amount, currency, payer, text, bank_reference}; '
-  '`left_out` is how many lines of the file were no credits. Answers each line: `code` is null for one that is new, else why it is '
-  'not taken in: bank_line.there, bank_line.alike (another format or account has a line of that day, sum and payer or text; taken in '
-  'with `with_alike`), bank_line.day_invalid, bank_line.amount_invalid, bank_line.currency_invalid. With `only_check` nothing is '
-  'written. For staff with the duty billing. Raises bank_import.invalid, bank_import.lines_invalid, not_found, duty.billing_needed, '
-  'staff.read_only, not_allowed, account.suspended.';
+  '`left_out` is how many lines of the file were no credits. Answers a json array with a code for each line: null for one that is new, '
+  'else why it is not taken in: bank_line.there, bank_line.alike (another format or account has a line of that day, sum and payer or '
+  'text; taken in with `with_alike`), bank_line.day_invalid, bank_line.amount_invalid, bank_line.currency_invalid. With `only_check` '
+  'nothing is written. For staff with the duty billing. Raises bank_import.invalid, bank_import.lines_invalid, not_found, '
+  'duty.billing_needed, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.import_bank_lines(uuid, uuid, text, text, text, jsonb, integer, boolean, boolean) to authenticated;

@@ -38,10 +38,10 @@ export async function takeIn(
   credits: readonly unknown[],
   { id = newId(), tenant = tenants.first, format = 'csv', account = '1000-1', ...of }: Options = {},
 ): Promise<(string | null)[]> {
-  const rows = await sql`
-    select code from import_bank_lines(${id}, ${tenant}, ${of.file ?? 'january.csv'}, ${format}, ${account},
-      ${sql.json(credits as never)}, 0, ${of.alike ?? false}, ${of.check ?? false}) order by place`;
-  return rows.map((row) => row['code'] as string | null);
+  const [row] = await sql`
+    select import_bank_lines(${id}, ${tenant}, ${of.file ?? 'january.csv'}, ${format}, ${account},
+      ${sql.json(credits as never)}, 0, ${of.alike ?? false}, ${of.check ?? false}) as codes`;
+  return row?.['codes'] as (string | null)[];
 }
 
 /** One line that is taken in; its id. */

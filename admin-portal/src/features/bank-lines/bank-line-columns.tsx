@@ -2,7 +2,7 @@ import { formatMoney } from '@portal/shared-core/domain/format';
 import { DateText, StatusChip, type Column } from '@portal/shared-core/ui';
 
 import type { BankLine } from './api/bank-line.queries.ts';
-import { againstTexts, stateChips, whyText } from './words.ts';
+import { againstTexts, stateChips, whyText } from './texts.ts';
 
 const money = (amount: number, currency: string) => formatMoney(amount.toFixed(2), currency);
 
@@ -35,7 +35,6 @@ export const columns: Column<BankLine>[] = [
     key: 'day',
     header: 'Day',
     sortable: true,
-    figures: true,
     render: ({ day }) => <DateText value={day} />,
     text: ({ day }) => day,
     as: 'day',

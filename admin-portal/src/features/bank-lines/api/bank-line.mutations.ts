@@ -18,17 +18,14 @@ export interface StatementInput {
   onlyCheck: boolean;
 }
 
-/** Why a line is not taken in, by its place from 1; null for one that is new. */
-export interface TakenLine {
-  place: number;
-  code: string | null;
-}
-
-/** Takes the credits of a statement in, or checks what it would. Raises bank_import.invalid, bank_import.lines_invalid. */
+/**
+ * Takes the credits of a statement in, or checks what it would. Answers a code for each line, why it is not taken in; null for one that
+ * is new. Raises bank_import.invalid, bank_import.lines_invalid.
+ */
 export function useTakeIn() {
   const { supabase, tenantId } = useTenantScope();
   return useAction(async (input: StatementInput) => {
-    const lines: TakenLine[] = unwrap(
+    const codes = unwrap(
       await supabase.rpc('import_bank_lines', {
         import_id: input.id,
         tenant_id: tenantId,
@@ -45,8 +42,8 @@ export function useTakeIn() {
         only_check: input.onlyCheck,
       }),
     );
-    await loadErrorsOf({ details: JSON.stringify(lines) });
-    return lines;
+    await loadErrorsOf({ details: JSON.stringify(codes.map((code) => ({ code }))) });
+    return codes;
   });
 }
 

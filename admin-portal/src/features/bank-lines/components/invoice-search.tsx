@@ -21,7 +21,7 @@ export function InvoiceSearch({
   const scope = useTenantScope();
   const known = useRef(new Map<string, OpenInvoice>());
   const { control, reset } = useForm<Found>({ defaultValues: { invoice: null } });
-  const chosen = useWatch({ control, name: 'invoice' });
+  const selected = useWatch({ control, name: 'invoice' });
   const search = useCallback(
     async (text: string, signal: AbortSignal) => {
       const found = await searchOpen(scope, currency, text, signal);
@@ -36,11 +36,11 @@ export function InvoiceSearch({
   );
 
   useEffect(() => {
-    const invoice = chosen && known.current.get(chosen.value);
+    const invoice = selected && known.current.get(selected.value);
     if (!invoice) return;
     onFound(invoice);
     reset();
-  }, [chosen, onFound, reset]);
+  }, [selected, onFound, reset]);
 
   return (
     <FormCombobox

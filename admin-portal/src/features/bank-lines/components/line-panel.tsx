@@ -23,7 +23,7 @@ import { paths } from '#/paths.ts';
 
 import { useTakeBack } from '../api/bank-line.mutations.ts';
 import { bankLineQueries, type BankLine } from '../api/bank-line.queries.ts';
-import { stateChips } from '../words.ts';
+import { stateChips } from '../texts.ts';
 import { PostForm } from './post-form.tsx';
 
 const SetAsideOne = lazy(async () => ({

@@ -11,7 +11,7 @@ import { useFieldArray, useFormState, useWatch, type Control } from 'react-hook-
 import { usePostLine, type PostingInput } from '../api/bank-line.mutations.ts';
 import type { BankLine, OpenInvoice, Proposal } from '../api/bank-line.queries.ts';
 import { centsOf, firstParts, leftOf, postRule, shareOf, type PostValues } from '../post-values.ts';
-import { againstTexts, isAskedAbout, whyText } from '../words.ts';
+import { againstTexts, isQuestioned, whyText } from '../texts.ts';
 import { InvoiceSearch } from './invoice-search.tsx';
 
 const Part = styled('div')({
@@ -72,14 +72,14 @@ function Fields({
   const others = proposals.filter((each) => !isGiven(each) && each.currency === line.currency);
   const proposalOf = (invoice: OpenInvoice) =>
     proposals.find((each) => each.invoice_id === invoice.invoice_id);
-  const isAsked = parts.some(({ invoice }) => {
+  const needsAnswer = parts.some(({ invoice }) => {
     const proposal = proposalOf(invoice);
-    return proposal && isAskedAbout(proposal);
+    return proposal && isQuestioned(proposal);
   });
   const refused = errors.parts?.root?.message ?? errors.parts?.message;
   return (
     <>
-      {isAsked && (
+      {needsAnswer && (
         <InlineAlert tone="warning" title="Payer is not the client">
           You can post it. Compliance is asked who paid, and why.
         </InlineAlert>

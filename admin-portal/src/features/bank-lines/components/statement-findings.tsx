@@ -5,9 +5,11 @@ import { color } from '@portal/shared-core/ui/theme';
 
 import { reasonText } from '#/components/jobs/jobs.ts';
 
-import type { TakenLine } from '../api/bank-line.mutations.ts';
 import { isTooLong, type Opened } from '../reading/opened.ts';
 import type { Problem, Statement } from '../reading/statement.ts';
+
+/** Why a line is not taken in; null for one that is new. */
+export type Code = string | null;
 
 const MOST = 100;
 
@@ -36,10 +38,9 @@ export function Findings({
 }: {
   opened: Opened;
   read: Omit<Statement, 'account'>;
-  report: readonly TakenLine[] | undefined;
+  report: readonly Code[] | undefined;
 }) {
-  const codes = new Map(report?.map(({ place, code }) => [place, code]));
-  const added = report?.filter(({ code }) => code === null).length;
+  const added = report?.filter((code) => code === null).length;
   const said = [
     `${opened.fileName}: ${counted(read.credits.length, 'payment', 'payments')} read`,
     read.leftOut > 0 && `${counted(read.leftOut, 'line', 'lines')} left out: no credits`,
@@ -60,7 +61,7 @@ export function Findings({
       {read.credits.length > 0 && (
         <Lines aria-label="Payments of the statement" tabIndex={0}>
           {read.credits.slice(0, MOST).map((credit, i) => {
-            const code = codes.get(i + 1);
+            const code = report?.[i];
             return (
               // Two payments may say the same.
               <li key={`${i} ${credit.day}`}>

@@ -5,11 +5,11 @@ import { Refusals, useCommandForm } from '@portal/shared-core/ui/command';
 import { FormCheckbox, FormSelect, FormTextField } from '@portal/shared-core/ui/form';
 import { useMemo, useRef, useState } from 'react';
 
-import { useTakeIn, type StatementInput, type TakenLine } from '../api/bank-line.mutations.ts';
+import { useTakeIn, type StatementInput } from '../api/bank-line.mutations.ts';
 import type { DayOrder } from '../reading/amounts.ts';
 import { isTooLong, readOpened, type Opened } from '../reading/opened.ts';
 import { CsvChoices, type StatementValues } from './csv-choices.tsx';
-import { Findings, NotRead } from './statement-findings.tsx';
+import { Findings, NotRead, type Code } from './statement-findings.tsx';
 
 type Details = Database['public']['Functions']['bank_details_in_force']['Returns'][number];
 
@@ -25,7 +25,7 @@ const schema = z.object({
 
 const currencies = ['USD', 'BSD', 'EUR', 'GBP'].map((value) => ({ value, label: value }));
 
-const missingWords = {
+const missingTexts = {
   day: 'Choose the column that holds the day.',
   amount: 'Choose the column that holds the amount, or what was paid in.',
   order: 'Choose how the days of this file are written.',
@@ -52,8 +52,8 @@ export function StatementPreview({
 }) {
   const command = useTakeIn();
   const sent = useRef<{ of: string; onlyCheck: boolean }>(null);
-  const [checked, setChecked] = useState<{ of: string; lines: readonly TakenLine[] }>();
-  const { form, submit, refusals } = useCommandForm<StatementValues, StatementInput, TakenLine[]>({
+  const [checked, setChecked] = useState<{ of: string; codes: readonly Code[] }>();
+  const { form, submit, refusals } = useCommandForm<StatementValues, StatementInput, Code[]>({
     command,
     resolver: zodResolver(schema),
     defaultValues: {
@@ -78,9 +78,9 @@ export function StatementPreview({
         onlyCheck,
       };
     },
-    onDone(lines) {
-      if (sent.current?.onlyCheck) return setChecked({ of: sent.current.of, lines });
-      const added = lines.filter(({ code }) => code === null).length;
+    onDone(codes) {
+      if (sent.current?.onlyCheck) return setChecked({ of: sent.current.of, codes });
+      const added = codes.filter((code) => code === null).length;
       showToast({ text: added === 1 ? '1 line added' : `${added} lines added` });
       onClose();
     },
@@ -92,9 +92,9 @@ export function StatementPreview({
     [opened, now],
   );
   // What was checked is what is taken in: after a change it is checked again.
-  const report = checked?.of === now ? checked.lines : undefined;
-  const added = report?.filter(({ code }) => code === null).length ?? 0;
-  const alike = checked?.lines.some(({ code }) => code === 'bank_line.alike') ?? false;
+  const report = checked?.of === now ? checked.codes : undefined;
+  const added = report?.filter((code) => code === null).length ?? 0;
+  const alike = checked?.codes.includes('bank_line.alike') ?? false;
   const isReady = added > 0;
   const isEmpty = read.credits.length === 0 || isTooLong(read);
 
@@ -134,7 +134,7 @@ export function StatementPreview({
           </>
         )}
         {missing ? (
-          <InlineAlert tone="warning">{missingWords[missing]}</InlineAlert>
+          <InlineAlert tone="warning">{missingTexts[missing]}</InlineAlert>
         ) : (
           <>
             <Findings opened={opened} read={read} report={report} />

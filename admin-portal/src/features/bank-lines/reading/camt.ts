@@ -72,12 +72,12 @@ function addEntry(entry: Element, line: number, { credits, problems }: Statement
   const rest = { day, currency };
   if (parts.length > 1 && isWhole && sums.every((each) => each)) {
     parts.forEach((part, i) =>
-      credits.push({ ...rest, amount: decimalOf(sums[i] ?? 0), ...wordsOf(entry, [part]) }),
+      credits.push({ ...rest, amount: decimalOf(sums[i] ?? 0), ...textsOf(entry, [part]) }),
     );
-  } else credits.push({ ...rest, amount: decimalOf(cents), ...wordsOf(entry, parts) });
+  } else credits.push({ ...rest, amount: decimalOf(cents), ...textsOf(entry, parts) });
 }
 
-function wordsOf(
+function textsOf(
   entry: Element,
   parts: readonly Element[],
 ): Pick<Credit, 'payer' | 'text' | 'bankReference'> {

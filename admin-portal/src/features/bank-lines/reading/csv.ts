@@ -32,7 +32,7 @@ export interface CsvTable {
   roles: readonly Role[];
 }
 
-// The words of banks by what they head. The first that fits counts, so that "value date" is not the day where a booking date is there.
+// The name of banks by what they head. The first that fits counts, so that "value date" is not the day where a booking date is there.
 const HEADS: readonly (readonly [Role, RegExp])[] = [
   [
     'day',
@@ -89,12 +89,11 @@ export function readTable(text: string): CsvTable {
 function rolesOf(heads: readonly string[]): Role[] {
   const taken = new Set<Role>();
   return heads.map((head) => {
-    const words = head
+    const name = head
       .toLowerCase()
       .replaceAll(/[_\s]+/g, ' ')
       .trim();
-    const role =
-      HEADS.find(([each, pattern]) => pattern.test(words) && !taken.has(each))?.[0] ?? '';
+    const role = HEADS.find(([each, pattern]) => pattern.test(name) && !taken.has(each))?.[0] ?? '';
     // A text may stand in several columns.
     if (role !== 'text' && role) taken.add(role);
     return role;

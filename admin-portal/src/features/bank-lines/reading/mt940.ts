@@ -81,7 +81,7 @@ function bookedOn(date: string, entry: string | undefined): string | undefined {
   return dayOf(2000 + year + turn, entryMonth, entryDay);
 }
 
-/** What a :86: says: in subfields (?20 to ?33), with the words of SWIFT (/NAME/, /REMI/), or as it stands. */
+/** What a :86: says: in subfields (?20 to ?33), with the parts of SWIFT (/NAME/, /REMI/), or as it stands. */
 function saidOf(about: string): { payer: string; text: string } {
   const joined = about.replaceAll('\n', '');
   if (/^\d{3}\?\d{2}/.test(joined)) {
@@ -92,11 +92,11 @@ function saidOf(about: string): { payer: string; text: string } {
       subfields.flatMap(([code, value]) => (code >= from && code <= to ? [value] : []));
     return { payer: inOneLine(of(32, 33).join('')), text: inOneLine(...of(20, 29), ...of(60, 63)) };
   }
-  const words = [
+  const parts = [
     ...about.replaceAll('\n', ' ').matchAll(/\/(ORDP|NAME|REMI|RFB|EREF)\/+(?!NAME\/)([^/]*)/g),
   ];
   const said = (...names: readonly string[]) =>
-    words.flatMap(([, name = '', value]) => (names.includes(name) ? [value] : []));
+    parts.flatMap(([, name = '', value]) => (names.includes(name) ? [value] : []));
   return { payer: inOneLine(...said('NAME', 'ORDP')), text: inOneLine(about) };
 }
 

@@ -26,7 +26,7 @@ type Read = Omit<Statement, 'account'>;
 
 const nothing: Read = { credits: [], leftOut: 0, problems: [] };
 
-/** What an opened file says with the choices of a person, and what has to be chosen first. */
+/** What an opened file says with the choices of a person, and what has to be selected first. */
 export function readOpened(
   { table, statement }: Opened,
   choices: CsvChoices,

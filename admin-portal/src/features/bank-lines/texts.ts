@@ -10,7 +10,7 @@ export const stateChips: Record<BankLine['state'], { tone: Tone; label: string }
   set_aside: { tone: 'neutral', label: 'Set aside' },
 };
 
-const reasonWords: Record<Proposal['reasons'][number], string> = {
+const reasonTexts: Record<Proposal['reasons'][number], string> = {
   reference: 'Payment reference',
   number: 'Number of the invoice',
   amount: 'Amount owed',
@@ -20,7 +20,7 @@ const reasonWords: Record<Proposal['reasons'][number], string> = {
 
 /** Why an invoice is proposed: 'Payment reference, amount owed and payer agree'. */
 export function whyText({ reasons }: Pick<Proposal, 'reasons'>): string {
-  const [last, ...rest] = reasons.map((reason) => reasonWords[reason]).toReversed();
+  const [last, ...rest] = reasons.map((reason) => reasonTexts[reason]).toReversed();
   if (!last) return '';
   const first = rest.toReversed();
   const all = first.length > 0 ? `${first.join(', ')} and ${last}` : last;
@@ -36,7 +36,7 @@ export function againstTexts(
   { differs, owed, currency }: Pick<Proposal, 'differs' | 'owed' | 'currency'>,
   rest: number,
 ): string[] {
-  const words: Record<Proposal['differs'][number], string> = {
+  const texts: Record<Proposal['differs'][number], string> = {
     currency: `The invoice is in ${currency}`,
     paid: 'The invoice is paid already',
     less: `${money(owed - rest, currency)} less than is owed`,
@@ -45,8 +45,8 @@ export function againstTexts(
     payer_stranger: 'Payer is not the client',
     payer_missing: 'The bank names no payer',
   };
-  return differs.map((difference) => words[difference]);
+  return differs.map((difference) => texts[difference]);
 }
 
 /** Whether posting it on the invoice raises a question for compliance. */
-export const isAskedAbout = ({ payer_is: payer }: Pick<Proposal, 'payer_is'>) => payer !== 'known';
+export const isQuestioned = ({ payer_is: payer }: Pick<Proposal, 'payer_is'>) => payer !== 'known';
