@@ -7,7 +7,6 @@ export const boundedBecause: Record<string, readonly string[]> = {
     'announcement_reach()',
     'annual_fee_figures()',
     'bank_line_counts()',
-    'import_bank_lines()',
     'application_counts()',
     'application_quote()',
     'audit_entry()',
