@@ -70,7 +70,15 @@ export const bankLineQueries = {
   counts: (scope: TenantScope) =>
     queryOptions({
       queryKey: [...bankLineQueries.all(scope), 'counts'],
-      meta: shows(...tables),
+      meta: shows(
+        'bank_lines',
+        'bank_imports',
+        'bank_postings',
+        'ledger_entries',
+        'invoices',
+        'companies',
+        'parties',
+      ),
       async queryFn({ signal }) {
         const counts = scope.supabase.rpc('bank_line_counts', { tenant_id: scope.tenantId });
         const [row] = unwrap(await counts.abortSignal(signal));
