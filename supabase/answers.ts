@@ -42,6 +42,9 @@ export const answers: Answers = {
     audit_entry: 'tenant_id? before? after? request_address? request_agent?',
     audit_page:
       'actor? actor_name? title? company_id? company_name? fields? state_before? state_after? request_address?',
+    bank_line_list: 'state=BankLineState set_aside_reason? best?=BankProposal posted=BankPosting[]',
+    bank_line_proposals:
+      'company_id? due_on? payer_is=BankPayer reasons=BankReason[] differs=BankDifference[]',
     bank_details_in_force: 'bank_address? bic? intermediary? office_note?',
     bookkeeping_accounts_of: '=Accounts',
     calendar: 'kind=CalendarKind company? company_name? party? party_name? amount? currency?',
@@ -76,6 +79,7 @@ export const answers: Answers = {
     file_scanning: 'last_verdict_at?',
     file_annual_fees: 'company_id? company_name? code?',
     hold_reminders_of: OF_SELECTION,
+    import_bank_lines: '=BankCodes',
     invoice_figures: 'money=InvoiceMoney[]',
     invoice_levels: 'levels=InvoiceLevel[]',
     invoice_statement: 'number? subject? reason?',

@@ -30,6 +30,8 @@ export const paths = {
   ownerFilings: `${base}/companies/owner-filings`,
   statements: `${base}/companies/statements`,
   statement: (statementId: string) => `${base}/companies/statements/${statementId}`,
+  /** What the bank says was paid. */
+  bankLines: `${base}/companies/bank-lines`,
   invoice: (invoiceId: string) => `${base}/companies/invoices/${invoiceId}`,
   applications: `${base}/companies/applications`,
   application: (applicationId: string) => `${base}/companies/applications/${applicationId}`,

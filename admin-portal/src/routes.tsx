@@ -69,6 +69,10 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/who-owes/who-owes-page.tsx')),
             },
             {
+              path: 'companies/bank-lines',
+              lazy: lazyPage(() => import('./features/bank-lines/bank-lines-page.tsx')),
+            },
+            {
               path: 'companies/invoices/:invoiceId',
               lazy: lazyPage(() => import('./features/invoices/invoice-page.tsx')),
             },

@@ -270,6 +270,10 @@ const adminLooks: Looks = {
   },
   '/admin/companies/invoices/bookkeeping': { title: /^Bookkeeping$/ },
   '/admin/companies/invoices/who-owes': { title: /^Who owes$/ },
+  '/admin/companies/bank-lines': {
+    title: /^Bank lines$/,
+    addresses: () => ['/admin/companies/bank-lines', '/admin/companies/bank-lines?state=sure'],
+  },
   '/admin/companies/invoices': { title: /^Invoices$/ },
   '/admin/companies/invoices/:invoiceId': {
     title: /invoice/i,

@@ -198,3 +198,40 @@ begin
   end loop;
 end;
 $$;
+
+-- A statement of the bank with a line of each kind: sure, in part, by a number, from someone who is not the client, unknown, and interest.
+do $$
+declare
+  admin   constant text := '{"sub": "d0000000-0000-4000-8000-000000000002", "role": "authenticated"}';
+  firm    constant uuid := '7e000000-0000-4000-8000-000000000001';
+  file    constant uuid := 'b3000000-0000-4000-8000-000000000001';
+  credits jsonb;
+begin
+  perform set_config('request.jwt.claims', admin, true);
+
+  select jsonb_agg(jsonb_build_object('day', private.today() - given.days, 'amount', given.amount, 'currency', 'USD',
+    'payer', given.payer, 'text', given.text, 'bank_reference', 'BNP' || lpad(given.n::text, 6, '0')) order by given.n)
+  into credits
+  from (
+    select open.n, 1 + open.n::integer as days, upper(case open.n when 3 then 'Harbour Light Trading Ltd' else open.client end) as payer,
+      case open.n when 2 then round(open.owed / 2, 2) else open.owed end as amount,
+      case open.n when 4 then 'Your invoice ' || open.number else 'Annual fees, ref ' || open.payment_reference end as text
+    from (
+      select invoice.payment_reference, invoice.number, invoice.total - invoice.paid as owed, client.full_name as client,
+        row_number() over (order by invoice.due_on desc, invoice.id) as n
+      from public.invoices as invoice
+      join public.companies as company on company.id = invoice.company_id
+      join public.profiles as client on client.id = company.user_id
+      where invoice.tenant_id = firm and invoice.state = 'issued' and invoice.currency = 'USD') as open
+    where open.n <= 4
+    union all
+    select 5, 3, 'GULF STREAM CORRESPONDENT BANK', 1150.00, 'Incoming wire, details to follow'
+    union all
+    select 6, 2, '', 12.41, 'Interest') as given (n, days, payer, amount, text);
+
+  perform public.import_bank_lines(file, firm, 'statement-november.csv', 'csv', '1000-7720-05', credits, 3);
+  perform public.set_aside_bank_line(line.id, 'Interest of the bank.')
+  from public.bank_lines as line where line.import_id = file and line.text = 'Interest';
+  perform set_config('request.jwt.claims', '', true);
+end;
+$$;

@@ -7,6 +7,7 @@ export const boundedBecause: Record<string, readonly string[]> = {
   'answers one row': [
     'announcement_reach()',
     'annual_fee_figures()',
+    'bank_line_counts()',
     'application_counts()',
     'application_quote()',
     'audit_entry()',
@@ -179,6 +180,7 @@ export const boundedBecause: Record<string, readonly string[]> = {
     [
       'file_annual_fees()',
       'run_many()',
+      'bank_line_proposals()',
       'job_errors()',
       'part_mails()',
       'calendar_feeds in admin-portal/src/features/users/api/calendar-link.queries.ts',

@@ -14,6 +14,7 @@ export function PortfolioTabs() {
     { label: 'Annual fees', to: paths.annualFees },
     { label: 'Yearly statements', to: paths.statements },
     { label: 'Owner filings', to: paths.ownerFilings },
+    { label: 'Bank lines', to: paths.bankLines },
   ].filter(({ to }) => hasScreen(to));
   return <PageTabs label="The portfolio" items={items} />;
 }

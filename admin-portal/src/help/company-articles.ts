@@ -221,6 +221,26 @@ export const companyArticles: readonly HelpArticle[] = [
     action: { label: 'Open the bookkeeping', to: paths.bookkeeping },
   },
   {
+    slug: 'bank-lines',
+    title: 'Match what the bank says was paid',
+    keywords:
+      'statement csv camt mt940 payment reconcile receipt stranger third party payer double',
+    pages: [paths.bankLines],
+    intro:
+      '“Bank lines” has each payment of the statements you add, with the invoice it may pay and why. Nothing is booked before a line is posted.',
+    steps: [
+      'Choose “Add a statement…” and drop the CSV, CAMT.053 or MT940 of the bank, or paste it. “Check” says which lines are new; the same file twice adds nothing.',
+      'Under “Sure” are lines that name one invoice and pay it exactly. Select them and choose “Post the sure ones”.',
+      'Open a line under “To match”: give it to one invoice or several of the client, and choose “Post”. What is left is kept on account, or stays to match.',
+      'What is no payment of a client is put away with “Set aside…” and a reason.',
+    ],
+    notes: [
+      'A payer who is not the client, the company or one of its parties is marked. The payment is posted all the same, and compliance gets an alert.',
+      'A payment that is reversed on its invoice puts the line back.',
+    ],
+    action: { label: 'Open the bank lines', to: paths.bankLines },
+  },
+  {
     slug: 'bank-details',
     title: 'Change the bank details of the firm',
     keywords: 'bank account iban swift pay wire cheque second person confirm fraud reference',

@@ -15,6 +15,7 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
   ],
   ['application approval', () => import('./work/approval.ts')],
   ['bank_details', () => import('./work/bank-details.ts')],
+  ['bank_import bank_line', () => import('./work/bank-lines.ts')],
   ['company', () => import('./work/company-record.ts')],
   [
     'alert audit audit_export check hit obligation reminder task watchlist worker',

@@ -3,6 +3,13 @@ import type {
   AccountKind,
   Accounts,
   AlertState,
+  BankCodes,
+  BankDifference,
+  BankLineState,
+  BankPayer,
+  BankPosting,
+  BankProposal,
+  BankReason,
   BillingState,
   BlockAnswer,
   Branding,
@@ -732,6 +739,199 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
+          },
+        ];
+      };
+      bank_imports: {
+        Row: {
+          account: string;
+          added: number;
+          file_name: string;
+          format: string;
+          id: string;
+          imported_at: string;
+          imported_by: string | null;
+          left_out: number;
+          lines: number;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          account: string;
+          added: number;
+          file_name: string;
+          format: string;
+          id: string;
+          imported_at?: string;
+          imported_by?: string | null;
+          left_out?: number;
+          lines: number;
+          tenant_id: string;
+        };
+        Update: {
+          account?: string;
+          added?: number;
+          file_name?: string;
+          format?: string;
+          id?: string;
+          imported_at?: string;
+          imported_by?: string | null;
+          left_out?: number;
+          lines?: number;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'bank_imports_imported_by_fkey';
+            columns: ['imported_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'bank_imports_imported_by_fkey';
+            columns: ['imported_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'bank_imports_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      bank_lines: {
+        Row: {
+          amount: number;
+          bank_reference: string;
+          currency: string;
+          day: string;
+          fingerprint: string;
+          id: string;
+          import_id: string;
+          names_invoices: string[];
+          payer: string;
+          place: number;
+          set_aside_at: string | null;
+          set_aside_by: string | null;
+          set_aside_reason: string | null;
+          tenant_id: string;
+          text: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          bank_reference?: string;
+          currency: string;
+          day: string;
+          fingerprint: string;
+          id?: string;
+          import_id: string;
+          names_invoices?: never;
+          payer?: string;
+          place: number;
+          set_aside_at?: string | null;
+          set_aside_by?: string | null;
+          set_aside_reason?: string | null;
+          tenant_id: string;
+          text?: string;
+        };
+        Update: {
+          amount?: number;
+          bank_reference?: string;
+          currency?: string;
+          day?: string;
+          fingerprint?: string;
+          id?: string;
+          import_id?: string;
+          names_invoices?: never;
+          payer?: string;
+          place?: number;
+          set_aside_at?: string | null;
+          set_aside_by?: string | null;
+          set_aside_reason?: string | null;
+          tenant_id?: string;
+          text?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'bank_lines_set_aside_by_fkey';
+            columns: ['set_aside_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'bank_lines_set_aside_by_fkey';
+            columns: ['set_aside_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'bank_lines_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'bank_lines_tenant_id_import_id_fkey';
+            columns: ['tenant_id', 'import_id'];
+            isOneToOne: false;
+            referencedRelation: 'bank_imports';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      bank_postings: {
+        Row: {
+          command_id: string;
+          line_id: string;
+          posted_at: string;
+          posted_by: string | null;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          command_id: string;
+          line_id: string;
+          posted_at?: string;
+          posted_by?: string | null;
+          tenant_id: string;
+        };
+        Update: {
+          command_id?: string;
+          line_id?: string;
+          posted_at?: string;
+          posted_by?: string | null;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'bank_postings_posted_by_fkey';
+            columns: ['posted_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'bank_postings_posted_by_fkey';
+            columns: ['posted_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'bank_postings_tenant_id_line_id_fkey';
+            columns: ['tenant_id', 'line_id'];
+            isOneToOne: false;
+            referencedRelation: 'bank_lines';
+            referencedColumns: ['tenant_id', 'id'];
           },
         ];
       };
@@ -9995,6 +10195,63 @@ export type Database = {
           valid_from: string;
         }[];
       };
+      bank_line_counts: {
+        Args: { tenant_id: string };
+        Returns: {
+          open: number;
+          posted: number;
+          set_aside: number;
+          sure: number;
+        }[];
+      };
+      bank_line_list: {
+        Args: {
+          descending?: boolean;
+          first?: number;
+          only_line?: string;
+          search?: string;
+          show?: string;
+          size?: number;
+          sort?: string;
+          tenant_id: string;
+        };
+        Returns: {
+          account: string;
+          amount: number;
+          bank_reference: string;
+          best: BankProposal | null;
+          currency: string;
+          day: string;
+          file_name: string;
+          id: string;
+          payer: string;
+          posted: BankPosting[];
+          rest: number;
+          set_aside_reason: string | null;
+          state: BankLineState;
+          text: string;
+          total: number;
+        }[];
+      };
+      bank_line_proposals: {
+        Args: { line_id: string };
+        Returns: {
+          client_id: string;
+          client_name: string;
+          company_id: string | null;
+          currency: string;
+          differs: BankDifference[];
+          due_on: string | null;
+          invoice_id: string;
+          is_sure: boolean;
+          number: string;
+          owed: number;
+          payer_is: BankPayer;
+          reasons: BankReason[];
+          state: Database['public']['Enums']['invoice_state'];
+          subject: string;
+        }[];
+      };
       bookkeeping_accounts_of: { Args: { tenant_id: string }; Returns: Accounts };
       calendar: {
         Args: {
@@ -10708,6 +10965,20 @@ export type Database = {
           id: string;
         }[];
       };
+      import_bank_lines: {
+        Args: {
+          account: string;
+          entries: Json;
+          file_name: string;
+          format: string;
+          import_id: string;
+          left_out?: number;
+          only_check?: boolean;
+          tenant_id: string;
+          with_alike?: boolean;
+        };
+        Returns: BankCodes;
+      };
       incorporate_application: {
         Args: {
           application_id: string;
@@ -11303,6 +11574,18 @@ export type Database = {
           from_id: string;
         }[];
       };
+      post_bank_line: {
+        Args: {
+          amount?: number;
+          client_id: string;
+          line_id: string;
+          method?: Database['public']['Enums']['payment_method'];
+          parts: Json;
+          posting_id: string;
+        };
+        Returns: undefined;
+      };
+      post_sure_line: { Args: { line_id: string }; Returns: undefined };
       preview_obligation_rule: {
         Args: {
           before_id?: string | null;
@@ -12093,6 +12376,7 @@ export type Database = {
         Returns: string;
       };
       send_test_email: { Args: Record<PropertyKey, never>; Returns: string };
+      set_aside_bank_line: { Args: { line_id: string; reason: string }; Returns: undefined };
       set_bookkeeping_accounts: { Args: { accounts: Json; tenant_id: string }; Returns: undefined };
       set_client_error_reports: { Args: { is_on: boolean }; Returns: undefined };
       set_company_access: {
@@ -12373,6 +12657,7 @@ export type Database = {
       };
       submit_kyc: { Args: { expected_version: number; profile_id: string }; Returns: undefined };
       suspend_user: { Args: { reason: string; user_id: string }; Returns: undefined };
+      take_back_bank_line: { Args: { line_id: string }; Returns: undefined };
       take_back_part: { Args: { invitation_id: string }; Returns: undefined };
       take_back_question: { Args: { reason: string; request_id: string }; Returns: undefined };
       take_back_reference: {

@@ -96,6 +96,52 @@ export interface FeeMoney {
   owed: number;
 }
 
+/** Where a line of a bank stands. */
+export type BankLineState = 'open' | 'sure' | 'posted' | 'set_aside';
+/** Who paid a line, beside the names that are expected. */
+export type BankPayer = 'known' | 'similar' | 'stranger' | 'missing';
+/** Why an invoice is proposed for a line. */
+export type BankReason = 'reference' | 'number' | 'amount' | 'payer_known' | 'payer_similar';
+/** What speaks against it. */
+export type BankDifference =
+  | 'currency'
+  | 'paid'
+  | 'less'
+  | 'more'
+  | 'payer_similar'
+  | 'payer_stranger'
+  | 'payer_missing';
+
+/** Why each line of a statement is not taken in; null for one that is new. */
+export type BankCodes = (string | null)[];
+
+/** An invoice that a line of a bank may pay. */
+export interface BankProposal {
+  invoice_id: string;
+  number: string;
+  subject: string;
+  company_id: string | null;
+  client_id: string;
+  client_name: string;
+  state: Enum<'invoice_state'>;
+  currency: string;
+  owed: number;
+  due_on: string | null;
+  payer_is: BankPayer;
+  reasons: BankReason[];
+  differs: BankDifference[];
+  is_sure: boolean;
+}
+
+/** What was posted of a line of a bank: on an invoice, or on the account of a client. */
+export interface BankPosting {
+  invoice_id: string | null;
+  number: string | null;
+  client_name: string | null;
+  amount: number;
+  is_reversed: boolean;
+}
+
 /** Sums of invoices in one currency. */
 export interface InvoiceMoney {
   currency: string;

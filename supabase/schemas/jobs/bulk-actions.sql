@@ -35,6 +35,8 @@ as $$
     ('invoices.issue', 'issue_invoice', 'invoice', '{due_on}', '{}', false, 'Issue %s invoices'),
     ('invoices.discard', 'discard_invoice', 'invoice', '{}', '{}', false, 'Discard %s drafts of invoices'),
     ('invoices.void', 'void_invoice', 'invoice', '{note}', '{}', false, 'Void %s invoices'),
+    ('bank_lines.post', 'post_sure_line', 'bank_line', '{}', '{}', false, 'Post %s bank lines'),
+    ('bank_lines.set_aside', 'set_aside_bank_line', 'bank_line', '{reason}', '{}', false, 'Set %s bank lines aside'),
     ('renewals.draft', 'draft_renewal', 'company', '{year}', '{}', false, 'Draft the yearly invoices of %s companies'),
     ('statements.accept', 'accept_statement', 'statement', '{}', '{}', false, 'Accept %s yearly statements'),
     ('tickets.assign', 'assign_ticket', 'ticket', '{assignee}', '{}', false, 'Assign %s tickets'),
@@ -81,6 +83,11 @@ as $$
   join public.companies as company on company.id = statement.company_id
   where bulk_rows.subject = 'statement' and statement.id = any (ids) and statement.tenant_id = bulk_rows.tenant_id
   union all
+  select line.id, concat_ws(', ', to_char(line.day, 'FMDD FMMonth YYYY'), private.money_text(line.amount, line.currency),
+    nullif(line.payer, ''))
+  from public.bank_lines as line
+  where bulk_rows.subject = 'bank_line' and line.id = any (ids) and line.tenant_id = bulk_rows.tenant_id
+  union all
   select ticket.id, ticket.reference || ', ' || ticket.subject from public.support_tickets as ticket
   where bulk_rows.subject = 'ticket' and ticket.id = any (ids) and ticket.tenant_id = bulk_rows.tenant_id;
 $$;
@@ -120,6 +127,12 @@ begin
     when 'statement' then
       perform from public.yearly_statements as known where known.id = any (ids) and known.tenant_id = lock_bulk_rows.tenant_id
       order by known.id for update;
+    when 'bank_line' then
+      perform from public.bank_lines as known where known.id = any (ids) and known.tenant_id = lock_bulk_rows.tenant_id
+      order by known.id for update;
+      -- Each line is posted on the invoice it names, which is locked before the tenant as well.
+      perform private.lock_sure_invoices(array(
+        select known.id from public.bank_lines as known where known.id = any (ids) and known.tenant_id = lock_bulk_rows.tenant_id));
     when 'ticket' then
       perform from public.support_tickets as known where known.id = any (ids) and known.tenant_id = lock_bulk_rows.tenant_id
       order by known.id for update;

@@ -50,6 +50,8 @@ begin
     when 'invoices.issue' then perform public.issue_invoice(id, private.json_date(arguments -> 'due_on'));
     when 'invoices.discard' then perform public.discard_invoice(id);
     when 'invoices.void' then perform public.void_invoice(id, private.json_text(arguments -> 'note'));
+    when 'bank_lines.post' then perform public.post_sure_line(id);
+    when 'bank_lines.set_aside' then perform public.set_aside_bank_line(id, private.json_text(arguments -> 'reason'));
     when 'renewals.draft' then
       perform public.draft_renewal(gen_random_uuid(), id, substring(private.json_text(arguments -> 'year') from '^\d{4}$')::integer);
     when 'statements.accept' then perform public.accept_statement(id, only_unchanged => true);

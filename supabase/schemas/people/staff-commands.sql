@@ -196,6 +196,12 @@ as $$
     ('propose_bank_details', '{billing}', 'instead', 'firm', true),
     ('confirm_bank_details', '{billing}', 'instead', 'firm', true),
     ('reject_bank_details', '{billing}', 'instead', 'firm', true),
+    -- What the bank says was paid.
+    ('import_bank_lines', '{billing}', 'needs_duty', 'firm', false),
+    ('post_bank_line', '{billing}', 'needs_duty', 'record', false),
+    ('post_sure_line', '{billing}', 'needs_duty', 'record', false),
+    ('set_aside_bank_line', '{billing}', 'needs_duty', 'record', false),
+    ('take_back_bank_line', '{billing}', 'needs_duty', 'record', false),
     -- People and firms.
     ('invite_client', '{senior}', 'instead', 'record', false),
     ('invite_company', '{senior}', 'instead', 'firm', false),

@@ -5,6 +5,7 @@ import { useAction, useTenantScope } from '@portal/shared-core/tenant';
 /** What can be done with a selection; private.bulk_actions of the database is the list that decides. */
 export type BulkAction =
   | `alerts.${'acknowledge' | 'assign' | 'resolve' | 'snooze' | 'wake' | 'reopen'}`
+  | `bank_lines.${'post' | 'set_aside'}`
   | `applications.${'assign' | 'start_review'}`
   | `duties.${'complete' | 'waive'}`
   | `reminders.${'hold' | 'release'}`

@@ -45,6 +45,7 @@ const kindLabels: Record<string, string> = {
   owners_register_differs: 'Register of owners differs',
   certificate_missing: 'Certificate is missing',
   internal_reason: 'Internal reason',
+  payer_not_client: 'Payer is not the client',
   malware_found: 'Malware was found',
   check_failed: 'File not checked for malware',
   check_late: 'Check for malware is late',
@@ -74,6 +75,9 @@ export function placeOf(alert: AlertSubject): { to: string; label: string } | nu
   const { kind, dedupe_key: key, company_id: company, obligation_id: duty, party } = alert;
   const [, subject = '', about = ''] = key.split(':');
   if (duty) return { to: paths.duty(duty), label: 'Open the duty' };
+  if (kind === 'payer_not_client') {
+    return { to: `${paths.bankLines}?state=every&line=${subject}`, label: 'Open the bank line' };
+  }
   if (subject === 'ticket') return { to: paths.ticket(about), label: 'Open the ticket' };
   if (kind.startsWith('document_') || scanKinds.has(kind)) {
     return { to: `${paths.documents}?show=all&document=${subject}`, label: 'Open the document' };

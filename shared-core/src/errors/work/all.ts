@@ -2,6 +2,7 @@ import { accessErrors } from './access.ts';
 import { applicationsErrors } from './applications.ts';
 import { approvalErrors } from './approval.ts';
 import { bankDetailsErrors } from './bank-details.ts';
+import { bankLineErrors } from './bank-lines.ts';
 import { companyRecordErrors } from './company-record.ts';
 import { complianceErrors } from './compliance.ts';
 import { documentsErrors } from './documents.ts';
@@ -34,6 +35,7 @@ export const workErrors = {
   ...applicationsErrors,
   ...approvalErrors,
   ...bankDetailsErrors,
+  ...bankLineErrors,
   ...incorporationErrors,
   ...invitationsErrors,
   ...documentsErrors,

@@ -68,7 +68,8 @@ AS $function$
     when 'risk' then array['risk_assessments', 'risk_responses', 'risk_overrides', 'risk_models']
     when 'compliance' then array['obligations', 'payment_notices', 'compliance_alerts', 'compliance_checks', 'reminder_holds']
     when 'invoices' then array['invoices', 'invoice_lines', 'invoice_payments', 'ledger_entries', 'credit_notes', 'credit_note_lines',
-      'bank_details', 'invoice_holds', 'invoice_ladders', 'invoice_reminders', 'bookkeeping_accounts']
+      'bank_details', 'bank_imports', 'bank_lines', 'bank_postings', 'invoice_holds', 'invoice_ladders', 'invoice_reminders',
+      'bookkeeping_accounts']
     when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']
     when 'access' then array['profiles', 'tenants', 'tenant_users', 'company_users', 'company_access_changes', 'staff_duties',
       'client_invitations', 'company_invitations', 'party_invitations', 'colleague_invitations', 'account_notes', 'staff_notes',
@@ -109,6 +110,8 @@ AS $function$
     ('invoices.issue', 'issue_invoice', 'invoice', '{due_on}', '{}', false, 'Issue %s invoices'),
     ('invoices.discard', 'discard_invoice', 'invoice', '{}', '{}', false, 'Discard %s drafts of invoices'),
     ('invoices.void', 'void_invoice', 'invoice', '{note}', '{}', false, 'Void %s invoices'),
+    ('bank_lines.post', 'post_sure_line', 'bank_line', '{}', '{}', false, 'Post %s bank lines'),
+    ('bank_lines.set_aside', 'set_aside_bank_line', 'bank_line', '{reason}', '{}', false, 'Set %s bank lines aside'),
     ('renewals.draft', 'draft_renewal', 'company', '{year}', '{}', false, 'Draft the yearly invoices of %s companies'),
     ('statements.accept', 'accept_statement', 'statement', '{}', '{}', false, 'Accept %s yearly statements'),
     ('tickets.assign', 'assign_ticket', 'ticket', '{assignee}', '{}', false, 'Assign %s tickets'),
@@ -150,6 +153,11 @@ AS $function$
   select statement.id, company.name from public.yearly_statements as statement
   join public.companies as company on company.id = statement.company_id
   where bulk_rows.subject = 'statement' and statement.id = any (ids) and statement.tenant_id = bulk_rows.tenant_id
+  union all
+  select line.id, concat_ws(', ', to_char(line.day, 'FMDD FMMonth YYYY'), private.money_text(line.amount, line.currency),
+    nullif(line.payer, ''))
+  from public.bank_lines as line
+  where bulk_rows.subject = 'bank_line' and line.id = any (ids) and line.tenant_id = bulk_rows.tenant_id
   union all
   select ticket.id, ticket.reference || ', ' || ticket.subject from public.support_tickets as ticket
   where bulk_rows.subject = 'ticket' and ticket.id = any (ids) and ticket.tenant_id = bulk_rows.tenant_id;
@@ -484,6 +492,12 @@ begin
     when 'statement' then
       perform from public.yearly_statements as known where known.id = any (ids) and known.tenant_id = lock_bulk_rows.tenant_id
       order by known.id for update;
+    when 'bank_line' then
+      perform from public.bank_lines as known where known.id = any (ids) and known.tenant_id = lock_bulk_rows.tenant_id
+      order by known.id for update;
+      -- Each line is posted on the invoice it names, which is locked before the tenant as well.
+      perform private.lock_sure_invoices(array(
+        select known.id from public.bank_lines as known where known.id = any (ids) and known.tenant_id = lock_bulk_rows.tenant_id));
     when 'ticket' then
       perform from public.support_tickets as known where known.id = any (ids) and known.tenant_id = lock_bulk_rows.tenant_id
       order by known.id for update;
@@ -1122,6 +1136,8 @@ begin
     when 'invoices.issue' then perform public.issue_invoice(id, private.json_date(arguments -> 'due_on'));
     when 'invoices.discard' then perform public.discard_invoice(id);
     when 'invoices.void' then perform public.void_invoice(id, private.json_text(arguments -> 'note'));
+    when 'bank_lines.post' then perform public.post_sure_line(id);
+    when 'bank_lines.set_aside' then perform public.set_aside_bank_line(id, private.json_text(arguments -> 'reason'));
     when 'renewals.draft' then
       perform public.draft_renewal(gen_random_uuid(), id, substring(private.json_text(arguments -> 'year') from '^\d{4}$')::integer);
     when 'statements.accept' then perform public.accept_statement(id, only_unchanged => true);
@@ -1353,6 +1369,12 @@ AS $function$
     ('propose_bank_details', '{billing}', 'instead', 'firm', true),
     ('confirm_bank_details', '{billing}', 'instead', 'firm', true),
     ('reject_bank_details', '{billing}', 'instead', 'firm', true),
+    -- What the bank says was paid.
+    ('import_bank_lines', '{billing}', 'needs_duty', 'firm', false),
+    ('post_bank_line', '{billing}', 'needs_duty', 'record', false),
+    ('post_sure_line', '{billing}', 'needs_duty', 'record', false),
+    ('set_aside_bank_line', '{billing}', 'needs_duty', 'record', false),
+    ('take_back_bank_line', '{billing}', 'needs_duty', 'record', false),
     -- People and firms.
     ('invite_client', '{senior}', 'instead', 'record', false),
     ('invite_company', '{senior}', 'instead', 'firm', false),
@@ -2685,7 +2707,7 @@ COMMENT ON FUNCTION "private"."statement_text"(public.yearly_statements, jsonb, 
 
 COMMENT ON FUNCTION "private"."statement_values"(public.yearly_statements) IS 'What holds by the answers, by block: what was known where nothing changed, else what was entered; empty while it is not answered.';
 
-COMMENT ON FUNCTION "private"."statements_of"(uuid, integer) IS 'The yearly statements of a tenant for a year, each with its standing in words (see the head of this file), whether it is not signed after its day, and the duty of its report on substance. `files_report`: its class files one.';
+COMMENT ON FUNCTION "private"."statements_of"(uuid, integer) IS 'The yearly statements of a tenant for a year, each with its standing (see the head of this file), whether it is not signed after its day, and the duty of its report on substance. `files_report`: its class files one.';
 
 COMMENT ON FUNCTION "private"."substance_cells"(public.yearly_statements) IS 'The fields of a return on substance, from what was signed last and from the registers of today.';
 

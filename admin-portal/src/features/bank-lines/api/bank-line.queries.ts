@@ -1,0 +1,123 @@
+import { containsIn } from '@portal/shared-core/domain/search';
+import { functionList, type ListParams } from '@portal/shared-core/lists';
+import { shows } from '@portal/shared-core/query';
+import { unwrap, type Database } from '@portal/shared-core/supabase';
+import type { TenantScope } from '@portal/shared-core/tenant';
+import { queryOptions } from '@tanstack/react-query';
+
+/** A line of the bank with where it stands and the likeliest proposal. */
+export type BankLine = Database['public']['Functions']['bank_line_list']['Returns'][number];
+
+/** An invoice that a line may pay. */
+export type Proposal = Database['public']['Functions']['bank_line_proposals']['Returns'][number];
+
+const tables = [
+  'bank_lines',
+  'bank_imports',
+  'bank_postings',
+  'ledger_entries',
+  'invoices',
+  'companies',
+  'parties',
+] as const;
+
+export const bankLineQueries = {
+  all: ({ tenantId }: TenantScope) => ['admin', tenantId, 'bank-lines'] as const,
+
+  list: (scope: TenantScope, params: ListParams) =>
+    functionList<BankLine>([...bankLineQueries.all(scope), 'list'], params, {
+      shows: tables,
+      sortable: ['day', 'amount'],
+      call: ({ first, size, sort, descending }) =>
+        scope.supabase.rpc('bank_line_list', {
+          tenant_id: scope.tenantId,
+          show: params.filters['state'] || 'open',
+          search: params.search,
+          sort,
+          descending,
+          first,
+          size,
+        }),
+    }),
+
+  /** One line; null where the tenant has none of that id. */
+  detail: (scope: TenantScope, lineId: string) =>
+    queryOptions({
+      queryKey: [...bankLineQueries.all(scope), 'detail', lineId],
+      meta: shows(...tables),
+      async queryFn({ signal }): Promise<BankLine | null> {
+        const lines = scope.supabase.rpc('bank_line_list', {
+          tenant_id: scope.tenantId,
+          show: 'every',
+          only_line: lineId,
+          size: 1,
+        });
+        return unwrap(await lines.abortSignal(signal))[0] ?? null;
+      },
+    }),
+
+  /** What a line may pay, the likeliest first. */
+  proposals: (scope: TenantScope, lineId: string) =>
+    queryOptions({
+      queryKey: [...bankLineQueries.all(scope), 'proposals', lineId],
+      meta: shows(...tables),
+      async queryFn({ signal }): Promise<Proposal[]> {
+        const proposals = scope.supabase.rpc('bank_line_proposals', { line_id: lineId });
+        return unwrap(await proposals.abortSignal(signal));
+      },
+    }),
+
+  counts: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: [...bankLineQueries.all(scope), 'counts'],
+      meta: shows(
+        'bank_lines',
+        'bank_imports',
+        'bank_postings',
+        'ledger_entries',
+        'invoices',
+        'companies',
+        'parties',
+      ),
+      async queryFn({ signal }) {
+        const counts = scope.supabase.rpc('bank_line_counts', { tenant_id: scope.tenantId });
+        const [row] = unwrap(await counts.abortSignal(signal));
+        return row;
+      },
+    }),
+};
+
+/** An open invoice that a person may give a line to. */
+export type OpenInvoice = Pick<
+  Proposal,
+  'invoice_id' | 'number' | 'subject' | 'client_id' | 'client_name' | 'owed' | 'due_on'
+>;
+
+const MOST = 20;
+
+/** Open invoices of a currency by number, company or client. */
+export async function searchOpen(
+  { from }: TenantScope,
+  currency: string,
+  text: string,
+  signal: AbortSignal,
+): Promise<OpenInvoice[]> {
+  let invoices = from('invoice_list')
+    .select('id, number, subject, client_id, client_name, owed, due_on')
+    .eq('state', 'issued')
+    .eq('currency', currency);
+  if (text) {
+    invoices = invoices.or(containsIn(['number', 'subject', 'client_name', 'client_email'], text));
+  }
+  const rows = unwrap(await invoices.order('due_on').order('id').limit(MOST).abortSignal(signal));
+  // A view types every column as nullable; the table behind it does not.
+  return rows.map((row) => ({
+    invoice_id: row.id ?? '',
+    number: row.number ?? '',
+    subject: row.subject ?? '',
+    client_id: row.client_id ?? '',
+    client_name: row.client_name ?? '',
+    owed: row.owed ?? 0,
+    due_on: row.due_on,
+  }));
+}

@@ -1,0 +1,213 @@
+import { candice, createFakeBackend, refusal, renderRoutes } from '@portal/shared-core/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+
+import portal from '#/routes.tsx';
+
+const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
+
+const proposal = {
+  invoice_id: 'i-1',
+  number: 'INV-2026-0007',
+  subject: 'Blue Heron Ltd.',
+  company_id: 'c-1',
+  client_id: 'u-1',
+  client_name: 'Claire Vasseur',
+  state: 'issued',
+  currency: 'USD',
+  owed: 1250,
+  due_on: '2026-02-01',
+  payer_is: 'known',
+  reasons: ['reference', 'amount', 'payer_known'],
+  differs: [],
+  is_sure: true,
+};
+
+const line = {
+  id: 'l-1',
+  day: '2026-01-25',
+  amount: 1250,
+  currency: 'USD',
+  payer: 'VASSEUR CLAIRE',
+  text: 'RF48INV20260007',
+  bank_reference: 'B-1',
+  account: '1000772005',
+  file_name: 'january.csv',
+  rest: 1250,
+  state: 'sure',
+  set_aside_reason: null,
+  best: proposal as object | null,
+  posted: [] as object[],
+  total: 1,
+};
+
+function open({
+  rows = [line],
+  proposals = [proposal],
+  duties = ['billing'],
+  at = '',
+}: {
+  rows?: object[];
+  proposals?: object[];
+  duties?: string[];
+  at?: string;
+} = {}) {
+  const backend = createFakeBackend();
+  backend.on(rpc('bank_line_list'), () => rows);
+  backend.on(rpc('bank_line_proposals'), () => proposals);
+  backend.on(rpc('bank_line_counts'), () => [{ open: 2, sure: 1, posted: 4, set_aside: 0 }]);
+  backend.on(rpc('bank_details_in_force'), () => []);
+  backend.on(rpc('am_i_super_admin'), () => false);
+  backend.on('GET /rest/v1/profiles', () => [
+    {
+      id: candice.id,
+      full_name: 'Candice Moxey',
+      email: candice.email,
+      duties: duties.map((duty) => ({ duty })),
+    },
+  ]);
+  renderRoutes(portal, `/admin/companies/bank-lines${at}`, backend, { user: candice });
+  return backend;
+}
+
+describe('[PAY-01] [BILL-01] the lines of the bank', () => {
+  test('say which invoice is proposed and why; the state is in the address', async () => {
+    const backend = open({ at: '?state=sure' });
+    const row = await screen.findByRole('row', { name: /VASSEUR CLAIRE/ });
+    expect(row).toHaveTextContent('INV-2026-0007, Blue Heron Ltd.');
+    expect(row).toHaveTextContent('Payment reference, amount owed and payer agree');
+    expect(backend.requests(rpc('bank_line_list'))[0]?.body).toMatchObject({ show: 'sure' });
+  });
+
+  test('a stranger and a part are marked', async () => {
+    const best = {
+      ...proposal,
+      owed: 2000,
+      payer_is: 'stranger',
+      reasons: ['reference'],
+      differs: ['less', 'payer_stranger'],
+    };
+    open({ rows: [{ ...line, state: 'open', best }] });
+    const row = await screen.findByRole('row', { name: /VASSEUR CLAIRE/ });
+    expect(row).toHaveTextContent(
+      'Payment reference agrees. US$750.00 less than is owed. Payer is not the client',
+    );
+  });
+
+  test('the sure ones of a selection are posted by the one action of the database', async () => {
+    const backend = open({ at: '?state=sure' });
+    backend.on(rpc('run_many'), () => [{ id: 'l-1', code: 'bank_line.not_sure', job_id: null }]);
+    await userEvent.click(await screen.findByRole('checkbox', { name: /VASSEUR CLAIRE/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Post the sure one' }));
+    expect(await screen.findByText(/no longer names one invoice/)).toBeVisible();
+    expect(backend.requests(rpc('run_many'))[0]?.body).toMatchObject({
+      action: 'bank_lines.post',
+      ids: ['l-1'],
+    });
+  });
+
+  test('are read only for who lacks the duty', async () => {
+    open({ duties: ['reviewer'] });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Add a statement' })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      ),
+    );
+  });
+});
+
+describe('[PAY-01] one line', () => {
+  test('is posted on the invoice that it names, with what it pays', async () => {
+    const backend = open({ at: '?line=l-1' });
+    backend.on(rpc('post_bank_line'), () => null);
+    const amount = await screen.findByRole('textbox', { name: /INV-2026-0007/ });
+    expect(amount).toHaveValue('1,250.00');
+    expect(screen.getByText('Nothing is left of the line.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('post_bank_line'))[0]?.body).toMatchObject({
+        line_id: 'l-1',
+        client_id: 'u-1',
+        parts: [{ invoice_id: 'i-1', amount: 1250 }],
+      }),
+    );
+  });
+
+  test('a part of it is posted, and the rest stays to match or is kept on account', async () => {
+    const backend = open({ at: '?line=l-1' });
+    backend.on(rpc('post_bank_line'), () => null);
+    const amount = await screen.findByRole('textbox', { name: /INV-2026-0007/ });
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '1000');
+    expect(screen.getByText('US$250.00 is kept on account of Claire Vasseur.')).toBeVisible();
+    await userEvent.click(screen.getByRole('checkbox', { name: /stays to match/ }));
+    expect(screen.getByText('US$250.00 stays to match.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('post_bank_line'))[0]?.body).toMatchObject({ amount: 1000 }),
+    );
+  });
+
+  test('more than the line, and invoices of two clients, are named before they are sent', async () => {
+    const other = { ...proposal, invoice_id: 'i-2', number: 'INV-2026-0008', client_id: 'u-2' };
+    const backend = open({
+      at: '?line=l-1',
+      proposals: [proposal, { ...other, reasons: ['amount'], payer_is: 'stranger' }],
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Use INV-2026-0008' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+    expect(await screen.findByText(/of several clients/)).toBeVisible();
+    expect(backend.requests(rpc('post_bank_line'))).toHaveLength(0);
+  });
+
+  test('of a stranger says that compliance is asked', async () => {
+    open({ at: '?line=l-1', proposals: [{ ...proposal, payer_is: 'stranger' }] });
+    expect(await screen.findByText(/Compliance is asked who paid/)).toBeVisible();
+  });
+
+  test('a refusal stays in the form', async () => {
+    const backend = open({ at: '?line=l-1' });
+    backend.on(rpc('post_bank_line'), () => refusal('bank_line.posted'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Post' }));
+    expect(await screen.findByText(/All of this line is posted/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /INV-2026-0007/ })).toHaveValue('1,250.00');
+  });
+
+  test('that is posted leads to its invoice; one that is set aside is taken back', async () => {
+    const posted = [
+      {
+        invoice_id: 'i-1',
+        number: 'INV-2026-0007',
+        client_name: null,
+        amount: 1250,
+        is_reversed: false,
+      },
+    ];
+    open({ at: '?line=l-1', rows: [{ ...line, state: 'posted', rest: 0, best: null, posted }] });
+    const panel = await screen.findByRole('complementary', { name: /1,250/ });
+    expect(within(panel).getByRole('link', { name: 'INV-2026-0007' })).toHaveAttribute(
+      'href',
+      '/admin/companies/invoices/i-1',
+    );
+    expect(within(panel).queryByRole('button', { name: 'Post' })).toBeNull();
+  });
+
+  test('is set aside with a reason', async () => {
+    const backend = open({ at: '?line=l-1' });
+    backend.on(rpc('set_aside_bank_line'), () => null);
+    await userEvent.click(await screen.findByRole('button', { name: 'Set aside…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Set the line aside' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Set aside' }));
+    expect(await within(dialog).findByText(/Write why/)).toBeVisible();
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Interest');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Set aside' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('set_aside_bank_line'))[0]?.body).toEqual({
+        line_id: 'l-1',
+        reason: 'Interest',
+      }),
+    );
+  });
+});

@@ -1,0 +1,161 @@
+import type { Database } from '@portal/shared-core/supabase';
+import { z, zodResolver } from '@portal/shared-core/schema';
+import { Actions, Button, InlineAlert, showToast, Stack } from '@portal/shared-core/ui';
+import { Refusals, useCommandForm } from '@portal/shared-core/ui/command';
+import { FormCheckbox, FormSelect, FormTextField } from '@portal/shared-core/ui/form';
+import { useMemo, useRef, useState } from 'react';
+
+import { useTakeIn, type StatementInput } from '../api/bank-line.mutations.ts';
+import type { DayOrder } from '../reading/amounts.ts';
+import { isTooLong, readOpened, type Opened } from '../reading/opened.ts';
+import { CsvChoices, type StatementValues } from './csv-choices.tsx';
+import { Findings, NotRead, type Code } from './statement-findings.tsx';
+
+type Details = Database['public']['Functions']['bank_details_in_force']['Returns'][number];
+
+const schema = z.object({
+  account: z
+    .string()
+    .check(z.regex(/(?:[a-z0-9].*){3}/i, 'Enter the number of the account of the statement.')),
+  currency: z.string(),
+  order: z.string(),
+  roles: z.array(z.custom<StatementValues['roles'][number]>()),
+  withAlike: z.boolean(),
+});
+
+const currencies = ['USD', 'BSD', 'EUR', 'GBP'].map((value) => ({ value, label: value }));
+
+const missingTexts = {
+  day: 'Choose the column that holds the day.',
+  amount: 'Choose the column that holds the amount, or what was paid in.',
+  order: 'Choose how the days of this file are written.',
+};
+
+const choicesOf = ({ roles, currency, order }: StatementValues) => ({
+  roles,
+  currency,
+  ...((order === 'dmy' || order === 'mdy') && { order: order as DayOrder }),
+});
+
+/** What was read of a statement, what is left out, and what is there already, before anything is kept. */
+export function StatementPreview({
+  opened,
+  details,
+  onBack,
+  onClose,
+}: {
+  opened: Opened;
+  /** Where clients pay to: the accounts of which a statement may be. */
+  details: readonly Details[];
+  onBack: () => void;
+  onClose: () => void;
+}) {
+  const command = useTakeIn();
+  const sent = useRef<{ of: string; onlyCheck: boolean }>(null);
+  const [checked, setChecked] = useState<{ of: string; codes: readonly Code[] }>();
+  const { form, submit, refusals } = useCommandForm<StatementValues, StatementInput, Code[]>({
+    command,
+    resolver: zodResolver(schema),
+    defaultValues: {
+      account: opened.statement?.account || (details[0]?.account_number ?? ''),
+      currency: 'USD',
+      order: '',
+      roles: [...(opened.table?.roles ?? [])],
+      withAlike: false,
+    },
+    toInput(given, choice) {
+      const { credits, leftOut } = readOpened(opened, choicesOf(given)).read;
+      const onlyCheck = choice === 'check';
+      sent.current = { of: JSON.stringify(given), onlyCheck };
+      return {
+        id: opened.id,
+        fileName: opened.fileName,
+        format: opened.format,
+        account: given.account,
+        credits,
+        leftOut,
+        withAlike: given.withAlike,
+        onlyCheck,
+      };
+    },
+    onDone(codes) {
+      if (sent.current?.onlyCheck) return setChecked({ of: sent.current.of, codes });
+      const added = codes.filter((code) => code === null).length;
+      showToast({ text: added === 1 ? '1 line added' : `${added} lines added` });
+      onClose();
+    },
+  });
+  const values = form.watch();
+  const now = JSON.stringify(values);
+  const { read, missing } = useMemo(
+    () => readOpened(opened, choicesOf(JSON.parse(now) as StatementValues)),
+    [opened, now],
+  );
+  // What was checked is what is taken in: after a change it is checked again.
+  const report = checked?.of === now ? checked.codes : undefined;
+  const added = report?.filter((code) => code === null).length ?? 0;
+  const alike = checked?.codes.includes('bank_line.alike') ?? false;
+  const isReady = added > 0;
+  const isEmpty = read.credits.length === 0 || isTooLong(read);
+
+  return (
+    <form
+      aria-label="Statement"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isEmpty) submit(isReady ? 'add' : 'check');
+      }}
+    >
+      <Stack>
+        <Refusals of={refusals} />
+        <FormTextField
+          name="account"
+          control={form.control}
+          label="Account of the statement"
+          help="Lines are told apart by it: write it the same way each time."
+          maxLength={40}
+        />
+        {opened.table && (
+          <>
+            <CsvChoices
+              table={opened.table}
+              day={values.roles.indexOf('day')}
+              control={form.control}
+            />
+            {!values.roles.includes('currency') && (
+              <FormSelect
+                name="currency"
+                control={form.control}
+                label="Currency"
+                options={currencies}
+              />
+            )}
+          </>
+        )}
+        {missing ? (
+          <InlineAlert tone="warning">{missingTexts[missing]}</InlineAlert>
+        ) : (
+          <>
+            <Findings opened={opened} read={read} report={report} />
+            <NotRead problems={read.problems} />
+          </>
+        )}
+        {(alike || values.withAlike) && (
+          <FormCheckbox
+            name="withAlike"
+            control={form.control}
+            label="Add those that look like a line that is there, too"
+          />
+        )}
+        <Actions>
+          <Button type="submit" variant="contained" loading={command.isPending} disabled={isEmpty}>
+            {isReady ? `Add ${added === 1 ? '1 line' : `${added} lines`}` : 'Check'}
+          </Button>
+          <Button onClick={onBack}>Choose another statement</Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </Actions>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+import { candice, createFakeBackend, renderRoutes } from '@portal/shared-core/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+
+import portal from '#/routes.tsx';
+
+const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
+const IMPORT = rpc('import_bank_lines');
+
+const csv = 'Date,Amount,Payer,Description\n2026-01-25,1250.00,Claire,RF48\n2026-01-26,-5,Bank,Fee';
+
+async function open(codes: (string | null)[] = [null]) {
+  const backend = createFakeBackend();
+  backend.on(rpc('bank_line_list'), () => []);
+  backend.on(rpc('bank_line_counts'), () => [{ open: 0, sure: 0, posted: 0, set_aside: 0 }]);
+  backend.on(rpc('bank_details_in_force'), () => []);
+  backend.on(rpc('am_i_super_admin'), () => false);
+  backend.on('GET /rest/v1/profiles', () => [
+    {
+      id: candice.id,
+      full_name: 'Candice Moxey',
+      email: candice.email,
+      duties: [{ duty: 'billing' }],
+    },
+  ]);
+  backend.on(IMPORT, () => codes);
+  renderRoutes(portal, '/admin/companies/bank-lines', backend, { user: candice });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a statement…' }));
+  await screen.findByRole('textbox', { name: /paste the statement/ });
+  return backend;
+}
+
+async function paste(text: string) {
+  const field = screen.getByRole('textbox', { name: /paste the statement/ });
+  await userEvent.click(field);
+  await userEvent.paste(text);
+  await userEvent.click(screen.getByRole('button', { name: 'Read what is pasted' }));
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const account = () => screen.findByRole('textbox', { name: /Account of the statement/ });
+
+describe('[PAY-01] adding a statement', () => {
+  test('shows what was read and left out, is checked, and is added then under the same id', async () => {
+    const backend = await open();
+    await paste(csv);
+    expect(await screen.findByText(/1 payment read; 1 line left out/)).toBeVisible();
+    await press('Check');
+    expect(await screen.findByText(/Enter the number of the account/)).toBeVisible();
+    expect(backend.requests(IMPORT)).toHaveLength(0);
+    await userEvent.type(await account(), '1000-1');
+    await press('Check');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add 1 line' }));
+    await waitFor(() => expect(backend.requests(IMPORT)).toHaveLength(2));
+    const [check, add] = backend.requests(IMPORT).map(({ body }) => body as object);
+    expect(check).toMatchObject({
+      only_check: true,
+      account: '1000-1',
+      left_out: 1,
+      entries: [{ day: '2026-01-25', amount: 1250, payer: 'Claire', text: 'RF48' }],
+    });
+    expect(add).toEqual({ ...check, only_check: false });
+  });
+
+  test('what is there already is said of each line, and cannot be added', async () => {
+    await open(['bank_line.there']);
+    await paste(csv);
+    await userEvent.type(await account(), '1000-1');
+    await press('Check');
+    const lines = await screen.findByRole('list', { name: 'Payments of the statement' });
+    expect(await within(lines).findByText(/taken in with an earlier statement/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Check' })).toBeVisible();
+  });
+
+  test('what looks like a line that is there is added where a person says so', async () => {
+    const backend = await open(['bank_line.alike']);
+    await paste(csv);
+    await userEvent.type(await account(), '1000-1');
+    await press('Check');
+    await userEvent.click(await screen.findByRole('checkbox', { name: /look like a line/ }));
+    backend.on(IMPORT, () => [null]);
+    await press('Check');
+    await screen.findByRole('button', { name: 'Add 1 line' });
+    expect(backend.requests(IMPORT).at(-1)?.body).toMatchObject({ with_alike: true });
+  });
+
+  test('after a change it is checked again', async () => {
+    await open();
+    await paste(csv);
+    await userEvent.type(await account(), '1000-1');
+    await press('Check');
+    await screen.findByRole('button', { name: 'Add 1 line' });
+    await userEvent.type(await account(), '2');
+    expect(screen.getByRole('button', { name: 'Check' })).toBeVisible();
+  });
+
+  test('columns are corrected by hand, and days that could be either are asked about', async () => {
+    await open();
+    await paste('02/03/2026;7;Claire\n04/05/2026;8;Otto');
+    expect(await screen.findByText(/Choose the column that holds the day/)).toBeVisible();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Column 1' }), 'Day');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Column 2' }), 'Amount');
+    expect(await screen.findByText(/Choose how the days/)).toBeVisible();
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: /days are written/ }),
+      'mdy',
+    );
+    expect(await screen.findByText(/3 Feb(ruary)? 2026|2026-02-03/)).toBeVisible();
+  });
+
+  test('a file that cannot be read says why, and what was pasted stays', async () => {
+    await open();
+    await paste('Thank you');
+    expect(await screen.findByText(/No table was found/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /paste the statement/ })).toHaveValue('Thank you');
+  });
+
+  test('lines that cannot be read are named, and the others are there', async () => {
+    await open();
+    await paste('Date,Amount\n2026-01-25,five\n2026-01-26,7');
+    const problems = await screen.findByRole('list', { name: 'Lines that could not be read' });
+    expect(problems).toHaveTextContent('Line 2: The amount could not be read.');
+    expect(screen.getByText(/1 payment read/)).toBeVisible();
+  });
+});
