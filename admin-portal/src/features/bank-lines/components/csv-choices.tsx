@@ -33,7 +33,7 @@ const roles: { value: Role; label: string }[] = [
 ];
 
 /** What the columns of a table hold, and how its days are written. */
-export function CsvChoices({
+export function CsvColumns({
   table,
   day,
   control,

@@ -3,12 +3,12 @@ import { z, zodResolver } from '@portal/shared-core/schema';
 import { Actions, Button, InlineAlert, showToast, Stack } from '@portal/shared-core/ui';
 import { Refusals, useCommandForm } from '@portal/shared-core/ui/command';
 import { FormCheckbox, FormSelect, FormTextField } from '@portal/shared-core/ui/form';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { useTakeIn, type StatementInput } from '../api/bank-line.mutations.ts';
-import type { DayOrder } from '../reading/amounts.ts';
+import type { CsvChoices } from '../reading/csv.ts';
 import { isTooLong, readOpened, type Opened } from '../reading/opened.ts';
-import { CsvChoices, type StatementValues } from './csv-choices.tsx';
+import { CsvColumns, type StatementValues } from './csv-choices.tsx';
 import { Findings, NotRead, type Code } from './statement-findings.tsx';
 
 type Details = Database['public']['Functions']['bank_details_in_force']['Returns'][number];
@@ -31,10 +31,10 @@ const missingTexts = {
   order: 'Choose how the days of this file are written.',
 };
 
-const choicesOf = ({ roles, currency, order }: StatementValues) => ({
+const choicesOf = ({ roles, currency, order }: StatementValues): CsvChoices => ({
   roles,
   currency,
-  ...((order === 'dmy' || order === 'mdy') && { order: order as DayOrder }),
+  ...((order === 'dmy' || order === 'mdy') && { order }),
 });
 
 /** What was read of a statement, what is left out, and what is there already, before anything is kept. */
@@ -87,10 +87,7 @@ export function StatementPreview({
   });
   const values = form.watch();
   const now = JSON.stringify(values);
-  const { read, missing } = useMemo(
-    () => readOpened(opened, choicesOf(JSON.parse(now) as StatementValues)),
-    [opened, now],
-  );
+  const { read, missing } = readOpened(opened, choicesOf(values));
   // What was checked is what is taken in: after a change it is checked again.
   const report = checked?.of === now ? checked.codes : undefined;
   const added = report?.filter((code) => code === null).length ?? 0;
@@ -118,7 +115,7 @@ export function StatementPreview({
         />
         {opened.table && (
           <>
-            <CsvChoices
+            <CsvColumns
               table={opened.table}
               day={values.roles.indexOf('day')}
               control={form.control}
