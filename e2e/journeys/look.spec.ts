@@ -56,10 +56,12 @@ const clientLooks: Looks = {
     title: /^Duties$/,
     addresses: () => ['/app/companies/duties', '/app/companies/duties?view=calendar'],
   },
-  '/app/companies/statements': { title: /^Yearly statements$/ },
-  '/app/companies/statements/:statementId': {
-    title: /^Yearly statement \d{4}$/,
-    addresses: ({ ownStatement }) => [`/app/companies/statements/${ownStatement}`],
+  '/app/companies/statements/:statementId?': {
+    title: /^Yearly statement/,
+    addresses: ({ ownStatement }) => [
+      '/app/companies/statements',
+      `/app/companies/statements/${ownStatement}`,
+    ],
   },
   '/app/reports': { title: /^Reports$/ },
   '/app/reports/:reportId': {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { watchedTables } from '@portal/shared-core/query';
+import { watchedTables } from '@portal/shared-core/query/watched-tables';
 import { declaredTables } from '@portal/shared-core/testing';
 import { expect, test } from 'vitest';
 

@@ -14,11 +14,10 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
     () => import('./work/applications.ts'),
   ],
   ['application approval', () => import('./work/approval.ts')],
-  ['bank_details', () => import('./work/bank-details.ts')],
-  ['bank_import bank_line', () => import('./work/bank-lines.ts')],
+  ['bank_details bank_import bank_line', () => import('./work/bank-details.ts')],
   ['company', () => import('./work/company-record.ts')],
   [
-    'alert audit audit_export check hit obligation reminder task watchlist worker',
+    'alert audit audit_export check hit obligation reminder statement task watchlist worker',
     () => import('./work/compliance.ts'),
   ],
   [
@@ -50,7 +49,6 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
   ['report', () => import('./work/reports.ts')],
   ['risk risk_model', () => import('./work/risk.ts')],
   ['duty staff', () => import('./work/staff.ts')],
-  ['statement', () => import('./work/statements.ts')],
   ['announcement contact ticket', () => import('./work/support.ts')],
 ];
 

@@ -1,3 +1,5 @@
+import type { PersonalTable } from './personal-tables.ts';
+
 /** The tables whose changes are signalled to the members of a tenant. A test compares both lists with `private.watch` of the schemas. */
 const forMembers = [
   'application_events',
@@ -75,11 +77,6 @@ const forStaff = [
   'support_notes',
   'support_reads',
 ] as const;
-
-/** The tables whose changes are signalled to the one person a row belongs to, on their own topic. */
-export const personalTables: ReadonlySet<string> = new Set<PersonalTable>(['jobs']);
-
-type PersonalTable = 'jobs';
 
 export const watchedTables = { members: forMembers, staff: forStaff } as const;
 

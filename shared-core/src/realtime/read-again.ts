@@ -1,17 +1,24 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 import { isAppError } from '../errors/index.ts';
-import { personalTables, watchedTables } from '../query/index.ts';
+import { personalTables } from '../query/index.ts';
 
 /** Signals of one piece of work come together: they are answered by one reading. */
 const GATHER_MS = 100;
 /** In a tenant where something changes all the time, a page reads once in so long. */
 const PAUSE_MS = 1_000;
 
-const watched: ReadonlySet<string> = new Set([
-  ...Object.values(watchedTables).flat(),
-  ...personalTables,
-]);
+let watched: ReadonlySet<string> = personalTables;
+
+/**
+ * Reads the list of known tables with the first signal: no first screen needs it. Where its file cannot be read, every table counts as
+ * unknown, so that more is read and nothing is missed.
+ */
+async function readWatched() {
+  if (watched !== personalTables) return;
+  const loaded = await import('../query/watched-tables.ts').catch(() => null);
+  if (loaded) watched = new Set([...Object.values(loaded.watchedTables).flat(), ...personalTables]);
+}
 
 /**
  * Answers change events of a tenant by refetching the queries that show the changed tables (`meta: shows(…)`). A query that
@@ -38,6 +45,7 @@ export function createReader(queryClient: QueryClient, tenantId: string) {
     const changed = new Set(gathered);
     gathered.clear();
     readAt = performance.now();
+    await readWatched();
     const predicate = (query: Query) => isOfTenant(query) && isAbout(query, changed);
     // Let a running fetch finish, then refetch: cancelling would starve slow queries in a busy tenant.
     const underWay = new Set(

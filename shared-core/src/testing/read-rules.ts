@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-import { watchedTables, type WatchedTable } from '../query/index.ts';
+import { watchedTables, type WatchedTable } from '../query/watched-tables.ts';
 import type { TenantTable } from '../tenant/index.ts';
 import { tableReads, type TableRead } from './select-tree.ts';
 import { tableOfView } from './table-of-view.ts';

@@ -21,7 +21,7 @@ import { standingLabels, standingOf, type Standing } from './statement-states.ts
 const standings: readonly Standing[] = ['to_answer', 'ready', 'returned', 'signed', 'accepted'];
 
 /** The yearly statements of all companies of the client, answered in one table (YEAR-01). */
-function StatementListPage() {
+export function StatementListPage() {
   const query = useQuery(statementQueries.list(useTenantScope()));
   return (
     <Page
@@ -93,5 +93,3 @@ function Statements({ all }: { all: readonly Statement[] }) {
     </>
   );
 }
-
-export { StatementListPage as Component };

@@ -62,7 +62,7 @@ const Left = styled('ul')({
 });
 
 /** The yearly statement of one company: eight questions, then one signature (YEAR-01). */
-function StatementPage() {
+export function StatementPage() {
   const id = useRequiredParam('statementId');
   const query = useQuery(statementQueries.one(useTenantScope(), id));
   return (
@@ -225,5 +225,3 @@ function useGoTo() {
     setFocus(input);
   };
 }
-
-export { StatementPage as Component };

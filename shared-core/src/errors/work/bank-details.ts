@@ -1,5 +1,8 @@
 import type { CatalogueEntry } from '../catalogue-entry.ts';
 
+/** The area has more than one file; it loads as one. */
+export { bankLineErrors } from './bank-lines.ts';
+
 /** Errors of the bank details of a firm. */
 export const bankDetailsErrors = {
   'bank_details.proposal_waiting': {

@@ -1,5 +1,8 @@
 import type { CatalogueEntry } from '../catalogue-entry.ts';
 
+/** The area has more than one file; it loads as one. */
+export { statementErrors } from './statements.ts';
+
 /** Errors of obligations, alerts, checks, watchlists, hits and exports of the audit log. */
 export const complianceErrors = {
   'obligation.illegal_move': {
