@@ -68,7 +68,7 @@ test('[PAY-01] [BILL-01] after any steps each posting of the journal balances, a
         await become(sql, 'admin');
       });
     }),
-    { seed: 11, numRuns: 6 },
+    { seed: 3, numRuns: 6 },
   );
   // Else the steps would be too tame to prove anything.
   for (const done of ['pay', 'receive', 'apply', 'reverse', 'refund', 'credit', 'writeOff', 'void'])

@@ -245,6 +245,8 @@ const ofTheirOwn = [
   // Who invited may take the invitation back, and no more: sent again it is refused.
   'revoke_invitation',
   'resend_invitation',
+  // It answers each id, here with not_found.
+  'sign_statements',
 ];
 
 describe('[USR-01] [COM-02] a right that ends, ends whole', () => {

@@ -182,15 +182,16 @@ describe('[MAIL-01] [BILL-01] an invoice that is not paid', () => {
 });
 
 test.each([
-  [[1, 0, 0, 1], '1 duty is due for 1 company'],
-  [[0, 2, 0, 1], '2 documents expire for 1 company'],
-  [[0, 0, 3, 2], '3 invoices are unpaid for 2 companies'],
-  [[2, 0, 1, 1], '2 duties and 1 invoice to see to for 1 company'],
-  [[3, 1, 2, 2], '3 duties, 1 document and 2 invoices to see to for 2 companies'],
+  [[1, 0, 0, 0, 1], '1 duty is due for 1 company'],
+  [[0, 2, 0, 0, 1], '2 documents expire for 1 company'],
+  [[0, 0, 3, 0, 2], '3 invoices are unpaid for 2 companies'],
+  [[0, 0, 0, 1, 1], '1 yearly statement is to be signed for 1 company'],
+  [[2, 0, 1, 0, 1], '2 duties and 1 invoice to see to for 1 company'],
+  [[3, 1, 2, 0, 2], '3 duties, 1 document and 2 invoices to see to for 2 companies'],
 ])('[MAIL-01] the subject of a digest: %j', async (counts, subject) => {
   const [row] = await database.asPostgres(
     (sql) =>
-      sql`select private.digest_subject(${counts[0] ?? 0}, ${counts[1] ?? 0}, ${counts[2] ?? 0}, ${counts[3] ?? 0}) as text`,
+      sql`select private.digest_subject(${counts[0] ?? 0}, ${counts[1] ?? 0}, ${counts[2] ?? 0}, ${counts[3] ?? 0}, ${counts[4] ?? 0}) as text`,
   );
   expect(row?.['text']).toBe(subject);
 });

@@ -24,6 +24,7 @@ test('each table with a state diagram checks its moves, by the right column', as
     ['change', 'change_requests', 'state'],
     ['document', 'documents', 'status'],
     ['kyc', 'kyc_profiles', 'state'],
+    ['statement', 'yearly_statements', 'state'],
     ['ticket', 'support_tickets', 'status'],
   ]);
   // private.check_move writes state_since where the column is `state`.

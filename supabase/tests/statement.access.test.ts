@@ -22,9 +22,9 @@ describe('[YEAR-01] yearly statements', () => {
                           | anon  | stranger    | member | otherMember | owner       | otherTenantOwner | admin       | suspended
       read                | grant | –           | yes    | –           | yes         | –                | yes         | –
       read what is signed | grant | –           | yes    | –           | yes         | –                | yes         | –
-      read the years      | grant | yes         | yes    | yes         | yes         | yes              | yes         | yes
-      read the activities | grant | yes         | yes    | yes         | yes         | yes              | yes         | yes
-      read the classes    | grant | yes         | yes    | yes         | yes         | yes              | yes         | yes
+      read the years      | grant | yes         | yes    | yes         | yes         | yes              | yes         | –  
+      read the activities | grant | yes         | yes    | yes         | yes         | yes              | yes         | –  
+      read the classes    | grant | yes         | yes    | yes         | yes         | yes              | yes         | –  
       read what it lacks  | grant | –           | yes    | –           | yes         | –                | yes         | account.suspended
       read the registers  | grant | –           | yes    | –           | yes         | –                | yes         | account.suspended
       save                | grant | not_found   | yes    | not_found   | not_allowed | not_found        | not_allowed | account.suspended

@@ -35,10 +35,10 @@ describe('[YEAR-01] statements open', () => {
       const [first] = await sql`select private.open_statements() as opened`;
       const [second] = await sql`select private.open_statements() as opened`;
       expect([first?.['opened'], second?.['opened']]).toEqual([4, 0]);
-      const told = await sql`
+      const notices = await sql`
         select user_id, title from notifications where kind = 'company.statement_open' order by user_id, title`;
-      expect(told.filter(({ user_id: id }) => id === people.member)).toHaveLength(1);
-      expect(told.map(({ title }) => title)).toContain(
+      expect(notices.filter(({ user_id: id }) => id === people.member)).toHaveLength(1);
+      expect(notices.map(({ title }) => title)).toContain(
         "Your yearly statement 2026 is open for Mia's Ltd.",
       );
       expect(

@@ -44,9 +44,12 @@ export const boundedBecause: Record<string, readonly string[]> = {
     'model_previews()',
   ],
   'answers the row of one id, or one row for each of the few ids it is given': [
+    'answer_statements()',
     'approval_blocker_counts()',
     'document_queue()',
     'mail_states()',
+    'sign_statements()',
+    'statement_registers()',
     'kyc_profiles in admin-portal/src/components/parties/party-cases.queries.ts',
   ],
   'answers a figure for each state, kind, country or currency': [
@@ -110,6 +113,7 @@ export const boundedBecause: Record<string, readonly string[]> = {
     'obligation_rules in admin-portal/src/features/rules/api/rule.queries.ts',
     'review_reasons in admin-portal/src/components/decisions/reason.queries.ts',
     'service_prices in admin-portal/src/features/reference/components/service-field.tsx',
+    'substance_activities in client-portal/src/features/statements/api/statement.queries.ts',
     'watchlists in admin-portal/src/components/kyc/screening.queries.ts',
   ],
   'is the staff of the platform': [

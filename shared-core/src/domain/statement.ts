@@ -148,9 +148,9 @@ export function blockState(
     return answer.same ? 'same' : 'changed';
   }
   if (answer.same) return 'same';
-  const isTold =
+  const isSaid =
     'note' in answer ? answer.note.trim() !== '' : 'parties' in answer && answer.parties.length > 0;
-  return isTold ? 'changed' : 'missing';
+  return isSaid ? 'changed' : 'missing';
 }
 
 /** One fact of a block, as a reader sees it. */
@@ -159,7 +159,7 @@ export interface StatementLine {
   value: string;
 }
 
-/** The values of a block in words. `activityName` gives the name of a relevant activity by its code. */
+/** The values of a block as text. `activityName` gives the name of a relevant activity by its code. */
 export function valueLines(
   block: ValueBlock,
   values: StatementValues,

@@ -153,17 +153,17 @@ alter table public.substance_classes enable row level security;
 alter table public.yearly_statements enable row level security;
 alter table public.statement_signatures enable row level security;
 
-create policy "Signed-in people read the years of statements" on public.statement_years
+create policy "People read the years of statements" on public.statement_years
   for select to authenticated
-  using (true);
+  using ((select private.active_user_id()) is not null);
 
-create policy "Signed-in people read the relevant activities" on public.substance_activities
+create policy "People read the relevant activities" on public.substance_activities
   for select to authenticated
-  using (true);
+  using ((select private.active_user_id()) is not null);
 
-create policy "Signed-in people read the classes of substance" on public.substance_classes
+create policy "People read the classes of substance" on public.substance_classes
   for select to authenticated
-  using (true);
+  using ((select private.active_user_id()) is not null);
 
 create policy "Members read the statements of companies they act for" on public.yearly_statements
   for select to authenticated

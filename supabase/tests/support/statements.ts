@@ -42,12 +42,12 @@ export async function saveAnswers(
   answers: StatementAnswers = completeAnswers,
 ): Promise<number> {
   const [row] = await sql`
-    select save_statement(${id}, (select version from yearly_statements where id = ${id}), ${sql.json(answers as never)}) as version`;
+    select save_statement(${id}, (select version from yearly_statements where id = ${id}), ${sql.json(answers)}) as version`;
   return row?.['version'] as number;
 }
 
 export const answerBlock = (sql: Sql, ids: string[], block: string, answer: BlockAnswer) =>
-  sql`select * from answer_statements(${ids}, ${block}, ${sql.json(answer as never)})`;
+  sql`select * from answer_statements(${ids}, ${block}, ${sql.json(answer)})`;
 
 /** Signs statements over the versions that are there; what each was refused for, null for one that is signed. */
 export async function sign(sql: Sql, ids: string[], name = 'Mia Member') {

@@ -24,7 +24,6 @@ export const withoutScreen: {
       'submit_kyc answers the same issues, and the form checks them while it is filled in',
     leave_tenant: 'no page offers to leave a firm yet',
     report_client_error: 'what reports errors sends it without the client of the portals',
-    post_sure_line: 'screens call run_many, which calls it for the selected rows',
     preview_risk_model: 'portals of release 1.0 call it; screens read the preview that a job keeps',
     preview_risk_model_changes: 'portals of release 1.0 call it; screens read model_preview_moves',
     release_reminders:
@@ -35,6 +34,8 @@ export const withoutScreen: {
     resolve_alert: 'screens call run_many, whose resolve_alerts calls it for each alert',
     resolve_alerts: 'screens call run_many, which calls it for the selected rows',
     snooze_alerts: 'screens call run_many, which calls it for the selected rows',
+    statement_issues:
+      'sign_statements refuses what it lists, and the form checks the same while it is filled in',
     update_branding: 'for owners, who have no screen yet; staff change the look with update_tenant',
     verify_audit_chain:
       'screens check a chain in parts, by start_audit_check and continue_audit_check',
@@ -42,9 +43,6 @@ export const withoutScreen: {
   },
   tables: {
     access_events: 'screens read access_page, which names the people',
-    bank_imports: 'screens read bank_line_list, which names the file of each line',
-    bank_lines: 'screens read bank_line_list, which says where each line stands',
-    bank_postings: 'screens read bank_line_list, which has what is posted of each line',
     invoice_payments: 'the portals of release 1.0 read it; screens read ledger_entries',
     my_companies:
       'kept for members with few companies in a large portfolio; the lists read companies',

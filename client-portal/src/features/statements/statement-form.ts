@@ -16,7 +16,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import { putError } from '#/lib/put-error.ts';
 
 /** Whether something changed; empty while it is not answered. */
-export type Same = '' | 'yes' | 'no';
+type Same = '' | 'yes' | 'no';
 
 /** A yearly statement as its fields hold it: every key present. */
 export interface StatementForm {

@@ -2599,11 +2599,11 @@ CREATE POLICY "Owners read what was signed in their tenants" ON "public"."statem
 
 CREATE POLICY "Staff read everything that was signed" ON "public"."statement_signatures" FOR SELECT TO "authenticated" USING (( SELECT private.is_admin() AS is_admin));
 
-CREATE POLICY "Signed-in people read the years of statements" ON "public"."statement_years" FOR SELECT TO "authenticated" USING (true);
+CREATE POLICY "People read the years of statements" ON "public"."statement_years" FOR SELECT TO "authenticated" USING ((( SELECT private.active_user_id() AS active_user_id) IS NOT NULL));
 
-CREATE POLICY "Signed-in people read the relevant activities" ON "public"."substance_activities" FOR SELECT TO "authenticated" USING (true);
+CREATE POLICY "People read the relevant activities" ON "public"."substance_activities" FOR SELECT TO "authenticated" USING ((( SELECT private.active_user_id() AS active_user_id) IS NOT NULL));
 
-CREATE POLICY "Signed-in people read the classes of substance" ON "public"."substance_classes" FOR SELECT TO "authenticated" USING (true);
+CREATE POLICY "People read the classes of substance" ON "public"."substance_classes" FOR SELECT TO "authenticated" USING ((( SELECT private.active_user_id() AS active_user_id) IS NOT NULL));
 
 CREATE POLICY "Members read the statements of companies they act for" ON "public"."yearly_statements" FOR SELECT TO "authenticated" USING ((company_id IN ( SELECT private.managed_company_ids() AS managed_company_ids)));
 
