@@ -15,6 +15,7 @@ export { companyAsAtQuery, decisionsAsAtQuery, documentsAsAtQuery } from './as-a
 export { endOfDay, useAsAt, type AsAt } from './as-at/use-as-at.ts';
 export { nameEntries, PARTY_OF_ENTRY } from './named-entries.ts';
 export { companyListQueries, readStatement } from './company-list.queries.ts';
+export { withFeeInvoices } from './fee-invoices.ts';
 export { readStatementNotes } from './statement-notes.ts';
 export { CompanyRegisters } from './company-registers.tsx';
 export { CompanyDuties, dutyReasonsIn } from './company-duties.tsx';

@@ -36,7 +36,10 @@ function open(address: string, shown: object = invoice) {
   const backend = createFakeBackend();
   backend.on('GET /rest/v1/companies', () => [heron]);
   backend.on('POST /rest/v1/rpc/invoice_figures', () => []);
-  backend.on('GET /rest/v1/invoices', () => [shown]);
+  const fee = { id: 'i-9', number: 'INV-2026-0031', state: 'issued' };
+  backend.on('GET /rest/v1/invoices', ({ url }) =>
+    url.searchParams.get('id') === 'in.(i-9)' ? [fee] : [shown],
+  );
   backend.on('GET /rest/v1/client_accounts', () => []);
   backend.on('POST /rest/v1/rpc/bank_details_in_force', () => []);
   return { backend, ...renderRoutes(portal, address, backend) };
@@ -111,7 +114,7 @@ describe('[BILL-01] reminders', () => {
           fee: 50,
           currency: 'USD',
           mailed_at: null,
-          charged: { id: 'i-9', number: 'INV-2026-0031', state: 'issued' },
+          fee_invoice_id: 'i-9',
         },
       ],
     });

@@ -1,3 +1,4 @@
+import { withFeeInvoices } from '@portal/shared-core/company';
 import { billedOn } from '@portal/shared-core/domain/postings';
 import { readPaymentReference } from '@portal/shared-core/domain/payment';
 import { containsIn } from '@portal/shared-core/domain/search';
@@ -122,8 +123,9 @@ function lastDayOf(month: string): string {
   return new Date(Date.UTC(year, nth, 0)).toISOString().slice(0, 10);
 }
 
-async function getInvoice({ from }: TenantScope, invoiceId: string, signal: AbortSignal) {
-  const invoice = from('invoices')
+async function getInvoice(scope: TenantScope, invoiceId: string, signal: AbortSignal) {
+  const invoice = scope
+    .from('invoices')
     .select(
       `id, number, payment_reference, renewal_year, state, currency, total, paid, credited, written_off, vat_percent, issued_on, due_on,
        void_note, version, company_id, application_id, created_at,
@@ -139,7 +141,7 @@ async function getInvoice({ from }: TenantScope, invoiceId: string, signal: Abor
        holds:invoice_holds(id, kind, until, note, is_reported, recorded_at, ended_as, ended_at, answer,
          by:profiles!invoice_holds_recorded_by_fkey(full_name)),
        reminders:invoice_reminders!invoice_reminders_invoice_fkey(id, number, name, body, day, owed, fee, currency, mailed_at,
-         charged:invoices!invoice_reminders_fee_fkey(id, number, state))`,
+         fee_invoice_id)`,
     )
     .eq('id', invoiceId)
     .order('position', { referencedTable: 'lines' })
@@ -152,7 +154,8 @@ async function getInvoice({ from }: TenantScope, invoiceId: string, signal: Abor
     .abortSignal(signal)
     .maybeSingle();
   const { postings, ...found } = unwrapRow(await invoice);
-  return { ...found, postings: billedOn(postings, found.issued_on) };
+  const reminders = await withFeeInvoices(scope, found.reminders, signal);
+  return { ...found, reminders, postings: billedOn(postings, found.issued_on) };
 }
 
 /** The client that an invoice bills, whose account takes what is too much. */

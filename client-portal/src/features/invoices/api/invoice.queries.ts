@@ -1,3 +1,4 @@
+import { withFeeInvoices } from '@portal/shared-core/company';
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { billedOn } from '@portal/shared-core/domain/postings';
 import { containsPattern } from '@portal/shared-core/domain/search';
@@ -101,8 +102,9 @@ function selectInvoices(
   return state === 'paid' || state === 'void' ? invoices.eq('state', state) : invoices;
 }
 
-async function getInvoice({ from }: TenantScope, invoiceId: string, signal: AbortSignal) {
-  const invoice = from('invoices')
+async function getInvoice(scope: TenantScope, invoiceId: string, signal: AbortSignal) {
+  const invoice = scope
+    .from('invoices')
     .select(
       `id, number, payment_reference, renewal_year, state, currency, total, paid, credited, written_off, vat_percent, issued_on, due_on,
        void_note, company_id, application_id,
@@ -114,7 +116,7 @@ async function getInvoice({ from }: TenantScope, invoiceId: string, signal: Abor
        notices:payment_notices(id, state, paid_on, amount, reply, reported_at),
        holds:invoice_holds(id, kind, until, note, is_reported, recorded_at, ended_as, answer),
        reminders:invoice_reminders!invoice_reminders_invoice_fkey(id, number, name, body, day, owed, fee, currency, mailed_at,
-         charged:invoices!invoice_reminders_fee_fkey(id, number, state))`,
+         fee_invoice_id)`,
     )
     .eq('id', invoiceId)
     .order('position', { referencedTable: 'lines' })
@@ -127,5 +129,6 @@ async function getInvoice({ from }: TenantScope, invoiceId: string, signal: Abor
     .abortSignal(signal)
     .maybeSingle();
   const { postings, ...found } = unwrapRow(await invoice);
-  return { ...found, postings: billedOn(postings, found.issued_on) };
+  const reminders = await withFeeInvoices(scope, found.reminders, signal);
+  return { ...found, reminders, postings: billedOn(postings, found.issued_on) };
 }
