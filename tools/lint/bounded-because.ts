@@ -50,6 +50,7 @@ export const boundedBecause: Record<string, readonly string[]> = {
     'mail_states()',
     'sign_statements()',
     'statement_registers()',
+    'invoices in shared-core/src/company/fee-invoices.ts',
     'kyc_profiles in admin-portal/src/components/parties/party-cases.queries.ts',
   ],
   'answers a figure for each state, kind, country or currency': [

@@ -8,7 +8,7 @@ import type {
   StatementRegisters,
   StatementValues,
   ValueBlock,
-} from '../supabase/statement.types.ts';
+} from '../supabase/json.types.ts';
 import { countryName } from './countries.ts';
 import { formatMoney } from './format.ts';
 

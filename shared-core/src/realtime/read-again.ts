@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 import { isAppError } from '../errors/index.ts';
-import { personalTables } from '../query/index.ts';
+import { personalTables, readWatchedTables } from '../query/index.ts';
 
 /** Signals of one piece of work come together: they are answered by one reading. */
 const GATHER_MS = 100;
@@ -16,8 +16,8 @@ let watched: ReadonlySet<string> = personalTables;
  */
 async function readWatched() {
   if (watched !== personalTables) return;
-  const loaded = await import('../query/watched-tables.ts').catch(() => null);
-  if (loaded) watched = new Set([...Object.values(loaded.watchedTables).flat(), ...personalTables]);
+  const tables = await readWatchedTables().catch(() => null);
+  if (tables) watched = new Set([...Object.values(tables).flat(), ...personalTables]);
 }
 
 /**

@@ -6,8 +6,11 @@ import type { DatabaseEnums } from './enums.types.ts';
 
 export type {
   BlockAnswer,
+  CrsClass,
   FiledOwner,
+  IncomeClass,
   OwnerChange,
+  RegisterBlock,
   ReturnCells,
   ReturnColumn,
   StatementAnswers,
@@ -16,6 +19,7 @@ export type {
   StatementRegisters,
   StatementStanding,
   StatementValues,
+  ValueBlock,
 } from './statement.types.ts';
 
 type Enum<Name extends keyof DatabaseEnums> = DatabaseEnums[Name];
