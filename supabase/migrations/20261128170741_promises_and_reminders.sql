@@ -1526,8 +1526,6 @@ ALTER TABLE "public"."invoice_ladders" ADD CONSTRAINT "invoice_ladders_set_by_fk
 
 ALTER TABLE "public"."invoice_ladders" ADD CONSTRAINT "invoice_ladders_tenant_id_fkey" FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE;
 
-ALTER TABLE "public"."invoice_reminders" ADD CONSTRAINT "invoice_reminders_fee_fkey" FOREIGN KEY (tenant_id, fee_invoice_id) REFERENCES public.invoices(tenant_id, id) ON DELETE RESTRICT;
-
 ALTER TABLE "public"."invoice_reminders" ADD CONSTRAINT "invoice_reminders_invoice_fkey" FOREIGN KEY (tenant_id, invoice_id) REFERENCES public.invoices(tenant_id, id) ON DELETE RESTRICT;
 
 ALTER TABLE "public"."invoice_reminders" ADD CONSTRAINT "invoice_reminders_tenant_id_fkey" FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE RESTRICT;

@@ -156,7 +156,7 @@ describe('[BILL-01] promises and disputes of invoices', () => {
     expect(seen).toEqual({ on_its_day: true, after_it: false, listed: null, was: 'passed' });
   });
 
-  test('a dispute ends with an answer, which the client is told of', async () => {
+  test('a dispute ends with an answer, which the client is notified of', async () => {
     const seen = await database.as('admin', async (sql) => {
       const { id, invoice } = await disputed(sql);
       await become(sql, 'admin');

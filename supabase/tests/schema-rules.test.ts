@@ -95,6 +95,12 @@ const rules: Record<string, string> = {
     select attrelid::regclass from pg_attribute join pg_class on pg_class.oid = attrelid
     where attname = 'tenant_id' and relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
       and not exists (select from pg_index where indrelid = attrelid and (indkey::int2[])[0] = attnum)`,
+  'one table leads to another by one foreign key of several columns, since the embedded REST service joins two by the tenant alone': `
+    select conrelid::regclass, confrelid::regclass from pg_constraint
+    where contype = 'f' and cardinality(conkey) > 1 and connamespace = 'public'::regnamespace and conrelid <> confrelid
+      -- Owner and owned; functions read them.
+      and conrelid <> 'public.party_holders'::regclass
+    group by conrelid, confrelid having count(*) > 1`,
   'every tenant column is required, except where no tenant is an answer': `
     select attrelid::regclass from pg_attribute join pg_class on pg_class.oid = attrelid
     where attname = 'tenant_id' and not attnotnull and relkind = 'r' and relnamespace = 'public'::regnamespace

@@ -43,7 +43,7 @@ describe('[BILL-01] who owes', () => {
     },
   );
 
-  test('is what the ageing says is owed, to the cent, whatever was posted', async () => {
+  test('is what the ageing says is owed, to the cent, after any postings', async () => {
     const sums = await database.as('admin', async (sql) => {
       const billed = [companies.mine, companies.mine, companies.shared, companies.others];
       for (const [i, company] of billed.entries()) {
@@ -88,7 +88,7 @@ describe('[BILL-01] who owes', () => {
   test('is narrowed by the name or address of the client, and leaves out what is paid', async () => {
     const seen = await database.as('admin', async (sql) => {
       const invoice = await givenIssued(sql, companies.mine);
-      const found = await whoOwes(sql, { search: 'nobody-of-this-name' });
+      const found = await whoOwes(sql, { search: 'no-client-of-this-name' });
       const before = (await whoOwes(sql)).find(({ client_id: id }) => id === people.member);
       await pay(sql, invoice, 875);
       const then = (await whoOwes(sql)).find(({ client_id: id }) => id === people.member);

@@ -9,8 +9,8 @@ interface FeeInvoice {
 }
 
 /**
- * The reminders of an invoice, each with the invoice of its fee (null without one). It is read by itself: an embedded invoice of a
- * reminder of an invoice is refused by the embedded backend. Raises what `unwrap` raises.
+ * The reminders of an invoice, each with the invoice of its fee (null without one), which no foreign key leads to. Raises what `unwrap`
+ * raises.
  */
 export async function withFeeInvoices<Reminder extends { fee_invoice_id: string | null }>(
   { from }: TenantScope,

@@ -17,9 +17,7 @@ export async function readStatementNotes(
     .order('recorded_at')
     .limit(MOST_NOTES);
   let letters = from('invoice_reminders')
-    .select(
-      'name, day, invoice:invoices!invoice_reminders_invoice_fkey!inner(number, state, company_id)',
-    )
+    .select('name, day, invoice:invoices!inner(number, state, company_id)')
     .eq('invoice.state', 'issued')
     .order('day', { ascending: false })
     .limit(MOST_NOTES);

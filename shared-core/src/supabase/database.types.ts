@@ -4214,20 +4214,6 @@ export type Database = {
         };
         Relationships: [
           {
-            foreignKeyName: 'invoice_reminders_fee_fkey';
-            columns: ['tenant_id', 'fee_invoice_id'];
-            isOneToOne: false;
-            referencedRelation: 'invoice_list';
-            referencedColumns: ['tenant_id', 'id'];
-          },
-          {
-            foreignKeyName: 'invoice_reminders_fee_fkey';
-            columns: ['tenant_id', 'fee_invoice_id'];
-            isOneToOne: false;
-            referencedRelation: 'invoices';
-            referencedColumns: ['tenant_id', 'id'];
-          },
-          {
             foreignKeyName: 'invoice_reminders_invoice_fkey';
             columns: ['tenant_id', 'invoice_id'];
             isOneToOne: false;

@@ -27,8 +27,6 @@ create table public.invoice_reminders (
   unique (invoice_id, day),
   constraint invoice_reminders_invoice_fkey foreign key (tenant_id, invoice_id)
     references public.invoices (tenant_id, id) on delete restrict,
-  constraint invoice_reminders_fee_fkey foreign key (tenant_id, fee_invoice_id)
-    references public.invoices (tenant_id, id) on delete restrict,
   constraint invoice_reminders_fee check ((fee > 0) = (fee_invoice_id is not null))
 );
 
@@ -38,7 +36,9 @@ comment on table public.invoice_reminders is
 comment on column public.invoice_reminders.number is 'The number of the invoice and the level: INV-2026-0007-R2.';
 comment on column public.invoice_reminders.body is 'What the letter said, as the ladder had it on that day.';
 comment on column public.invoice_reminders.owed is 'What was owed on the invoice on that day, without the fee.';
-comment on column public.invoice_reminders.fee_invoice_id is 'The invoice of the fee; null for a level without one.';
+comment on column public.invoice_reminders.fee_invoice_id is
+  'The invoice of the fee, which is issued and so never deleted; null for a level without one. Without a foreign key: with two, the REST '
+  'service has to be given which of them a reminder is embedded by, and the embedded one joins by the tenant alone.';
 comment on column public.invoice_reminders.mailed_at is 'When the mail server took the letter; null while it has not.';
 
 create index invoice_reminders_invoice_idx on public.invoice_reminders (tenant_id, invoice_id, level);

@@ -228,9 +228,9 @@ end;
 $$;
 
 comment on function public.answer_statements(uuid[], text, jsonb) is
-  'Gives several yearly statements (1 to 500) the same answer to one block, whatever they had, and answers each with its version: `code` '
-  'is null for one that has the answer now, else why it is refused: statement.not_editable, not_found, not_allowed. For those who act '
-  'for the companies. Raises statement.selection_invalid, statement.answers_invalid, rate.too_many above 120 a minute, '
+  'Gives several yearly statements (1 to 500) the same answer to one block in place of what they had, and answers each with its version: '
+  '`code` is null for one that has the answer now, else why it is refused: statement.not_editable, not_found, not_allowed. For those who '
+  'act for the companies. Raises statement.selection_invalid, statement.answers_invalid, rate.too_many above 120 a minute, '
   'account.suspended.';
 
 create function private.check_statement_selection(ids uuid[]) returns void

@@ -65,7 +65,7 @@ as $$
         order by entry.place)
       from jsonb_array_elements(registers -> 'owners') with ordinality as entry (value, place)), 'none')
     when 'officers' then 'Directors and officers: ' || coalesce((
-      select string_agg(entry.value ->> 'name', ', ' order by entry.place)
+      select rtrim(string_agg(entry.value ->> 'name', ', ' order by entry.place), '.')
       from jsonb_array_elements(registers -> 'officers') with ordinality as entry (value, place)), 'none')
       || '. Registered office: ' || coalesce(rtrim(registers ->> 'office', '. '), 'not recorded')
     else 'What the identity checks hold of ' || coalesce((

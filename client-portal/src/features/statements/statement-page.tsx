@@ -78,7 +78,7 @@ export function StatementPage() {
           <Page {...headOf(statement)}>
             <Column>
               {statement.state === 'open' || statement.state === 'returned' ? (
-                <InlineAlert tone="info" title="Only who acts for the company answers">
+                <InlineAlert tone="info" title="Only the client of the company answers">
                   You can read this statement. The client of the company answers and signs it.
                 </InlineAlert>
               ) : (

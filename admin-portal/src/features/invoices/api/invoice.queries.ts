@@ -140,7 +140,7 @@ async function getInvoice(scope: TenantScope, invoiceId: string, signal: AbortSi
        notices:payment_notices(id, state, paid_on, amount, reference, note, reply, reported_at),
        holds:invoice_holds(id, kind, until, note, is_reported, recorded_at, ended_as, ended_at, answer,
          by:profiles!invoice_holds_recorded_by_fkey(full_name)),
-       reminders:invoice_reminders!invoice_reminders_invoice_fkey(id, number, name, body, day, owed, fee, currency, mailed_at,
+       reminders:invoice_reminders(id, number, name, body, day, owed, fee, currency, mailed_at,
          fee_invoice_id)`,
     )
     .eq('id', invoiceId)

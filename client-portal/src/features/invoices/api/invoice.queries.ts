@@ -115,7 +115,7 @@ async function getInvoice(scope: TenantScope, invoiceId: string, signal: AbortSi
          lines:credit_note_lines(label, kind, amount, vat)),
        notices:payment_notices(id, state, paid_on, amount, reply, reported_at),
        holds:invoice_holds(id, kind, until, note, is_reported, recorded_at, ended_as, answer),
-       reminders:invoice_reminders!invoice_reminders_invoice_fkey(id, number, name, body, day, owed, fee, currency, mailed_at,
+       reminders:invoice_reminders(id, number, name, body, day, owed, fee, currency, mailed_at,
          fee_invoice_id)`,
     )
     .eq('id', invoiceId)

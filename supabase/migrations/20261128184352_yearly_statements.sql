@@ -887,7 +887,7 @@ AS $function$
         order by entry.place)
       from jsonb_array_elements(registers -> 'owners') with ordinality as entry (value, place)), 'none')
     when 'officers' then 'Directors and officers: ' || coalesce((
-      select string_agg(entry.value ->> 'name', ', ' order by entry.place)
+      select rtrim(string_agg(entry.value ->> 'name', ', ' order by entry.place), '.')
       from jsonb_array_elements(registers -> 'officers') with ordinality as entry (value, place)), 'none')
       || '. Registered office: ' || coalesce(rtrim(registers ->> 'office', '. '), 'not recorded')
     else 'What the identity checks hold of ' || coalesce((
@@ -2611,6 +2611,8 @@ CREATE POLICY "Owners read the statements of their tenants" ON "public"."yearly_
 
 CREATE POLICY "Staff read every statement" ON "public"."yearly_statements" FOR SELECT TO "authenticated" USING (( SELECT private.is_admin() AS is_admin));
 
+COMMENT ON COLUMN "public"."invoice_reminders"."fee_invoice_id" IS 'The invoice of the fee, which is issued and so never deleted; null for a level without one. Without a foreign key: with two, the REST service has to be given which of them a reminder is embedded by, and the embedded one joins by the tenant alone.';
+
 COMMENT ON COLUMN "public"."reminder_ladders"."about" IS 'The code of a rule of obligations; DUTIES for every rule without a ladder of its own; DOCUMENTS for documents that expire; INVOICES for invoices that are not paid; STATEMENTS for yearly statements that are not signed.';
 
 COMMENT ON COLUMN "public"."return_templates"."columns" IS '[{heading, field}] in the order of the file; fields: private.return_fields.';
@@ -2715,7 +2717,7 @@ COMMENT ON FUNCTION "private"."substance_class"(public.yearly_statements, jsonb)
 
 COMMENT ON FUNCTION "public"."accept_statement"(uuid, boolean) IS 'Accepts a signed yearly statement: the class of substance counts, and the duties that follow are met or entered. Nothing happens when it is accepted already. With `only_unchanged` one that changed something is refused. For reviewers, the compliance officer and senior management. Raises statement.changed, statement.illegal_move, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
-COMMENT ON FUNCTION "public"."answer_statements"(uuid[], text, jsonb) IS 'Gives several yearly statements (1 to 500) the same answer to one block, whatever they had, and answers each with its version: `code` is null for one that has the answer now, else why it is refused: statement.not_editable, not_found, not_allowed. For those who act for the companies. Raises statement.selection_invalid, statement.answers_invalid, rate.too_many above 120 a minute, account.suspended.';
+COMMENT ON FUNCTION "public"."answer_statements"(uuid[], text, jsonb) IS 'Gives several yearly statements (1 to 500) the same answer to one block in place of what they had, and answers each with its version: `code` is null for one that has the answer now, else why it is refused: statement.not_editable, not_found, not_allowed. For those who act for the companies. Raises statement.selection_invalid, statement.answers_invalid, rate.too_many above 120 a minute, account.suspended.';
 
 COMMENT ON FUNCTION "public"."client_needs"(uuid, uuid, integer) IS 'What waits for the caller in a tenant, or for one application, the most urgent first, at most `most` rows (up to 200); `total` is of all. Kinds and what counts are at the head of this file. `id` is the duty, invoice, application, change, party or document; `subject` the company, application or person; `title` the rule, number, reference, kind of change, document, year or entity type. `facts`: of a duty {amount, currency, penalty, is_known, effect, next_on, next_penalty, next_effect}, of an invoice {amount, currency} still to pay, of a question {questions}, of kyc {state, questions, fields, declarations and documents: how many are missing, as its page counts them}, of a document {standing, file_name, reason}. For signed-in people. Raises account.suspended.';
 
