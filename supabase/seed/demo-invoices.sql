@@ -154,7 +154,7 @@ from (values
 join public.tenants as tenant on tenant.id = ('7e000000-0000-4000-8000-' || lpad(paid.firm::text, 12, '0'))::uuid
 on conflict (id) do nothing;
 
--- What became of three late invoices of the demo client: one is promised, one disputed, one has two letters, the second with a fee.
+-- What became of three late invoices: one is promised, one disputed, one has its first letter.
 insert into public.invoice_ladders (id, tenant_id, valid_from, levels, set_by)
 select ('b3000000-0000-4000-8000-' || lpad('1', 12, '0'))::uuid, '7e000000-0000-4000-8000-000000000001', private.today() - 300, '[
   {"days": 7, "name": "Reminder", "fee": 0,
