@@ -2127,6 +2127,87 @@ export type Database = {
           },
         ];
       };
+      company_origins: {
+        Row: {
+          company_id: string;
+          entered_at: string;
+          entered_by: string | null;
+          fees_from: string | null;
+          import_id: string | null;
+          origin: string;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          company_id: string;
+          entered_at?: string;
+          entered_by?: string | null;
+          fees_from?: string | null;
+          import_id?: string | null;
+          origin: string;
+          tenant_id: string;
+        };
+        Update: {
+          company_id?: string;
+          entered_at?: string;
+          entered_by?: string | null;
+          fees_from?: string | null;
+          import_id?: string | null;
+          origin?: string;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'company_origins_entered_by_fkey';
+            columns: ['entered_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'company_origins_entered_by_fkey';
+            columns: ['entered_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_origins_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_origins_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_origins_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_origins_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_origins_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       company_participants: {
         Row: {
           appointed_on: string | null;
@@ -3826,6 +3907,36 @@ export type Database = {
           },
         ];
       };
+      import_columns: {
+        Row: {
+          field: string;
+          header: string;
+          sheet: string;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          field: string;
+          header: string;
+          sheet: string;
+          tenant_id: string;
+        };
+        Update: {
+          field?: string;
+          header?: string;
+          sheet?: string;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'import_columns_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       internal_reasons: {
         Row: {
           decided_at: string;
@@ -4468,6 +4579,42 @@ export type Database = {
           name?: string;
         };
         Relationships: [];
+      };
+      kyc_brought_in: {
+        Row: {
+          entered_at: string;
+          profile_id: string;
+          rating: Database['public']['Enums']['risk_rating'];
+          review_by: string;
+          reviewed_on: string | null;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          entered_at?: string;
+          profile_id: string;
+          rating: Database['public']['Enums']['risk_rating'];
+          review_by: string;
+          reviewed_on?: string | null;
+          tenant_id: string;
+        };
+        Update: {
+          entered_at?: string;
+          profile_id?: string;
+          rating?: Database['public']['Enums']['risk_rating'];
+          review_by?: string;
+          reviewed_on?: string | null;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'kyc_brought_in_tenant_id_profile_id_fkey';
+            columns: ['tenant_id', 'profile_id'];
+            isOneToOne: false;
+            referencedRelation: 'kyc_profiles';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
       };
       kyc_notes: {
         Row: {
@@ -6307,6 +6454,102 @@ export type Database = {
             columns: ['updated_by'];
             isOneToOne: false;
             referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      portfolio_imports: {
+        Row: {
+          begun_at: string | null;
+          begun_by: string | null;
+          checked_at: string | null;
+          client_id: string;
+          created_at: string;
+          created_by: string | null;
+          ended_at: string | null;
+          file_name: string;
+          id: string;
+          origin: string;
+          state: Database['public']['Enums']['import_state'];
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          begun_at?: string | null;
+          begun_by?: string | null;
+          checked_at?: string | null;
+          client_id: string;
+          created_at?: string;
+          created_by?: string | null;
+          ended_at?: string | null;
+          file_name: string;
+          id: string;
+          origin?: string;
+          state?: Database['public']['Enums']['import_state'];
+          tenant_id: string;
+        };
+        Update: {
+          begun_at?: string | null;
+          begun_by?: string | null;
+          checked_at?: string | null;
+          client_id?: string;
+          created_at?: string;
+          created_by?: string | null;
+          ended_at?: string | null;
+          file_name?: string;
+          id?: string;
+          origin?: string;
+          state?: Database['public']['Enums']['import_state'];
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'portfolio_imports_begun_by_fkey';
+            columns: ['begun_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'portfolio_imports_begun_by_fkey';
+            columns: ['begun_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'portfolio_imports_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'portfolio_imports_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'portfolio_imports_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'portfolio_imports_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'portfolio_imports_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
             referencedColumns: ['id'];
           },
         ];
@@ -10238,6 +10481,7 @@ export type Database = {
           subject: string;
         }[];
       };
+      begin_import: { Args: { import_id: string }; Returns: undefined };
       bookkeeping_accounts_of: { Args: { tenant_id: string }; Returns: Accounts };
       calendar: {
         Args: {
@@ -10346,6 +10590,7 @@ export type Database = {
           word: string | null;
         }[];
       };
+      check_import: { Args: { import_id: string }; Returns: undefined };
       check_upload: { Args: { path: string }; Returns: undefined };
       claim_change_request: { Args: { request_id: string }; Returns: undefined };
       claim_kyc: { Args: { profile_id: string }; Returns: undefined };
@@ -10547,6 +10792,8 @@ export type Database = {
         Args: { hit_ids: string[]; is_match: boolean; reason: string };
         Returns: number;
       };
+      decide_import_companies: { Args: { decisions: Json; import_id: string }; Returns: undefined };
+      decide_import_people: { Args: { decisions: Json; import_id: string }; Returns: undefined };
       decisions_as_at: {
         Args: { company: string; known_at?: string };
         Returns: {
@@ -10582,6 +10829,7 @@ export type Database = {
           reason: string | null;
         }[];
       };
+      discard_import: { Args: { import_id: string }; Returns: undefined };
       discard_invoice: { Args: { invoice_id: string }; Returns: undefined };
       discard_obligation_rule: { Args: { proposal_id: string }; Returns: undefined };
       discard_risk_model: { Args: { version: number }; Returns: undefined };
@@ -10964,6 +11212,69 @@ export type Database = {
           with_alike?: boolean;
         };
         Returns: BankCodes;
+      };
+      import_company_list: {
+        Args: { first?: number; import_id: string; search?: string; show?: string; size?: number };
+        Returns: {
+          alike: Json;
+          company_id: string;
+          duties: number;
+          id: string;
+          known_id: string;
+          name: string;
+          number: string;
+          overdue: number;
+          place: number;
+          problems: Json;
+          state: string;
+          total: number;
+          undone: string;
+          warnings: Json;
+        }[];
+      };
+      import_figures: {
+        Args: { import_id: string };
+        Returns: {
+          alike: number;
+          alike_people: number;
+          companies: number;
+          done: number;
+          duties: number;
+          entered: number;
+          known: number;
+          known_people: number;
+          new_people: number;
+          overdue: number;
+          people: number;
+          ready: number;
+          refused: number;
+          refused_people: number;
+          stay: number;
+          total: number;
+          undone: number;
+          unused_people: number;
+          warned: number;
+        }[];
+      };
+      import_person_list: {
+        Args: { first?: number; import_id: string; search?: string; show?: string; size?: number };
+        Returns: {
+          alike: Json;
+          at_row: number;
+          birth_date: string;
+          country: string;
+          id: string;
+          is_used: boolean;
+          kind: string;
+          known_id: string;
+          name: string;
+          number: string;
+          party_id: string;
+          problems: Json;
+          sheet: string;
+          state: string;
+          total: number;
+        }[];
       };
       incorporate_application: {
         Args: {
@@ -11663,6 +11974,8 @@ export type Database = {
       };
       publish_obligation_rule: { Args: { proposal_id: string }; Returns: undefined };
       publish_risk_model: { Args: { version: number }; Returns: undefined };
+      put_import_companies: { Args: { companies: Json; import_id: string }; Returns: undefined };
+      put_import_people: { Args: { import_id: string; people: Json }; Returns: undefined };
       put_watchlist_entries: {
         Args: {
           entries: Json;
@@ -11914,6 +12227,10 @@ export type Database = {
           code: string | null;
           id: string;
         }[];
+      };
+      remember_import_columns: {
+        Args: { columns: Json; sheet: string; tenant_id: string };
+        Returns: undefined;
       };
       reminder_days: {
         Args: { tenant_id: string };
@@ -12532,6 +12849,16 @@ export type Database = {
         };
         Returns: undefined;
       };
+      start_import: {
+        Args: {
+          by_hand?: boolean;
+          client_id: string;
+          file_name: string;
+          import_id: string;
+          tenant_id: string;
+        };
+        Returns: undefined;
+      };
       start_model_preview: { Args: { version: number }; Returns: string };
       start_rescreening: { Args: { tenant_id?: string; watchlist?: string }; Returns: string };
       start_review: { Args: { application_id: string }; Returns: undefined };
@@ -12734,6 +13061,7 @@ export type Database = {
         Args: { link?: string; message: string; title: string };
         Returns: undefined;
       };
+      undo_import: { Args: { import_id: string }; Returns: undefined };
       unmute_subject: {
         Args: {
           subject_id: string;
@@ -13050,6 +13378,16 @@ export const Constants = {
       document_status: ['uploaded', 'accepted', 'rejected', 'expired', 'superseded'],
       due_diligence_level: ['simplified', 'standard', 'enhanced'],
       hit_state: ['open', 'true_match', 'false_match'],
+      import_state: [
+        'reading',
+        'checking',
+        'checked',
+        'running',
+        'done',
+        'undoing',
+        'undone',
+        'discarded',
+      ],
       invitation_status: ['pending', 'accepted', 'revoked'],
       invoice_hold_end: ['settled', 'passed', 'ended', 'withdrawn'],
       invoice_hold_kind: ['promise', 'dispute'],

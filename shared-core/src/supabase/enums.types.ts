@@ -64,6 +64,15 @@ export type DatabaseEnums = {
   document_status: 'uploaded' | 'accepted' | 'rejected' | 'expired' | 'superseded';
   due_diligence_level: 'simplified' | 'standard' | 'enhanced';
   hit_state: 'open' | 'true_match' | 'false_match';
+  import_state:
+    | 'reading'
+    | 'checking'
+    | 'checked'
+    | 'running'
+    | 'done'
+    | 'undoing'
+    | 'undone'
+    | 'discarded';
   invitation_status: 'pending' | 'accepted' | 'revoked';
   invoice_hold_end: 'settled' | 'passed' | 'ended' | 'withdrawn';
   invoice_hold_kind: 'promise' | 'dispute';

@@ -29,7 +29,8 @@ create function private.kyc_blockers(application public.draft_applications) retu
 language sql stable
 set search_path = ''
 as $$
-  select 'approval.kyc_missing', 'people.' || link.position
+  select case when private.is_brought_in(profile) then 'approval.kyc_brought_in' else 'approval.kyc_missing' end,
+    'people.' || link.position
   from public.application_parties as link
   join public.kyc_profiles as profile on profile.party_id = link.party_id
   -- One whose review comes due is approved until its day.

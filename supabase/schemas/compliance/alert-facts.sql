@@ -73,10 +73,25 @@ as $$
   from public.kyc_profiles as profile
   join public.parties as party on party.id = profile.party_id
   left join public.kyc_oversight as oversight on oversight.profile_id = profile.id
-  where profile.state in ('review_due', 'expired');
+  where profile.state in ('review_due', 'expired')
+  union all
+  select profile.tenant_id, null, profile.party_id, null,
+    case when known.review_by < on_date then 'kyc_expired' else 'kyc_review_due' end,
+    concat_ws(':', 'kyc_brought_in', profile.id, known.review_by, known.review_by < on_date),
+    case when known.review_by < on_date then 'critical' else 'warning' end::public.alert_severity,
+    'KYC that was brought in is to be done here: ' || party.name,
+    case when known.review_by < on_date then 'The day to review it has passed.'
+      else 'The firm held it before the portal did. Until it is approved here, the gates refuse.' end,
+    known.review_by
+  from public.kyc_brought_in as known
+  join public.kyc_profiles as profile on profile.id = known.profile_id
+  join public.parties as party on party.id = profile.party_id
+  where profile.submitted_at is null
+    and known.review_by <= on_date + coalesce((private.threshold('kyc_review_lead_days', on_date)).value, 0)::integer;
 $$;
 
-comment on function private.kyc_facts(date) is 'Parties whose KYC is due for review, or has expired.';
+comment on function private.kyc_facts(date) is
+  'Parties whose KYC is due for review, or has expired; and those whose KYC was brought in, two months before it is to be done here.';
 
 create function private.hit_facts(only_hit uuid default null) returns setof private.alert_fact
 language sql stable

@@ -3,7 +3,8 @@
  * worked out anew each time and compared with what is there, so that running it twice, late or after a fact has changed always ends in
  * the same calendar.
  *
- * A company is followed from the year it was entered in, so that one taken over with a long past does not begin with a long list.
+ * A company is followed from the year it was entered in, so that one taken over with a long past does not begin with a long list. Its
+ * annual fees are followed from the first year that was not paid (companies/company-origins.sql).
  * One that was struck off gets nothing new and keeps what it owes; one that has ended keeps only what was due before.
  */
 
@@ -62,7 +63,7 @@ begin
       select company.id, year::text, make_date(year, rule.month, rule.day)
       from private.followed_companies(rule, only_companies) as company
       cross join lateral generate_series(
-        extract(year from greatest(company.created_at::date, company.registration_date))::integer,
+        extract(year from greatest(private.followed_from(company, rule.is_annual_fee), company.registration_date))::integer,
           extract(year from until)::integer) as year
       where year >= extract(year from company.registration_date) + coalesce(rule.first_year_after, 0)
         and make_date(year, rule.month, rule.day) > company.registration_date;
@@ -158,7 +159,7 @@ as $$
       or company.currency in ('USD', 'BSD') and ceil(company.capital * 100) / 100 between fee.capital_from and coalesce(fee.capital_to,
         'infinity'))
   where found.due_on <= until and daterange(rule.valid_from, rule.valid_to, '[]') @> found.due_on
-    and found.due_on >= date_trunc('year', company.created_at)
+    and found.due_on >= date_trunc('year', private.followed_from(company, rule.is_annual_fee))
     and (company.status not in ('dissolved', 'continued_out', 'merged') or found.due_on <= private.today())
   union all
   select found.tenant_id, null, rule.code, rule.valid_from, found.because, found.due_on, null, null, true

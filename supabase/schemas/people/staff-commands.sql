@@ -68,6 +68,17 @@ as $$
     ('save_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('submit_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('withdraw_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    -- Companies that were not formed here.
+    ('start_import', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('put_import_people', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('put_import_companies', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('remember_import_columns', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('decide_import_people', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('decide_import_companies', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('check_import', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('begin_import', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('discard_import', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('undo_import', '{compliance_officer,senior}', 'instead', 'firm', false),
     -- Companies, their registers and owners.
     ('set_company_access', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('revoke_company_access', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),

@@ -51,7 +51,7 @@ set search_path = ''
 as $$
 begin
   return query
-  select 'register.kyc_missing', 'kyc'
+  select case when private.is_brought_in(profile) then 'register.kyc_brought_in' else 'register.kyc_missing' end, 'kyc'
   from public.kyc_profiles as profile
   where profile.party_id = entering_blockers.party_id and profile.state not in ('approved', 'review_due')
   union all

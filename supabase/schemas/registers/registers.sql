@@ -89,6 +89,11 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  -- A company that came in by mistake goes with its entries (imports/import-undo.sql).
+  if tg_op = 'DELETE' and private.is_undone(to_jsonb(old)) then
+    return old;
+  end if;
+
   -- Commands run as the owner of the tables. Not even they delete an entry, or move it to another party.
   if tg_op <> 'UPDATE' or current_user in ('anon', 'authenticated', 'service_role')
     or (to_jsonb(new) - tg_argv) is distinct from (to_jsonb(old) - tg_argv)
@@ -101,8 +106,8 @@ end;
 $$;
 
 comment on function private.keep_register_entry() is
-  'Lets only commands change an entry of a register, only in the columns the trigger names, and lets no one delete one. Raises '
-  'not_allowed.';
+  'Lets only commands change an entry of a register, only in the columns the trigger names. No one deletes one, apart from an import that '
+  'is undone. Raises not_allowed.';
 
 create function private.keep_register_history() returns trigger
 language plpgsql security definer

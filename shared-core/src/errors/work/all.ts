@@ -6,6 +6,7 @@ import { bankLineErrors } from './bank-lines.ts';
 import { companyRecordErrors } from './company-record.ts';
 import { complianceErrors } from './compliance.ts';
 import { documentsErrors } from './documents.ts';
+import { importErrors } from './imports.ts';
 import { incorporationErrors } from './incorporation.ts';
 import { invitationsErrors } from './invitations.ts';
 import { invoicesErrors } from './invoices.ts';
@@ -36,6 +37,7 @@ export const workErrors = {
   ...approvalErrors,
   ...bankDetailsErrors,
   ...bankLineErrors,
+  ...importErrors,
   ...incorporationErrors,
   ...invitationsErrors,
   ...documentsErrors,

@@ -15,6 +15,10 @@ export const approvalErrors = {
     title: 'A colleague has it',
     message: 'A colleague has this application. Take it over to decide on it.',
   },
+  'approval.kyc_brought_in': {
+    title: 'KYC was brought in',
+    message: 'The KYC of this party was done before it came into the portal. Do it here first.',
+  },
   'approval.kyc_missing': {
     title: 'KYC not approved',
     message: 'Approve the KYC of this party first.',

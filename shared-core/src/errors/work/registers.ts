@@ -38,6 +38,11 @@ export const registersErrors = {
     title: 'Not ready for the register',
     message: 'Please settle the points below first.',
   },
+  'register.kyc_brought_in': {
+    title: 'KYC was brought in',
+    message:
+      'The KYC of this party was done before the company came into the portal. Do it here first.',
+  },
   'register.kyc_missing': {
     title: 'KYC not approved',
     message: 'Approve the KYC of this party before it enters the register.',
