@@ -256,7 +256,7 @@ begin
     left join private.import_people as person
       on person.import_id = import.id and person.id = private.json_uuid(given -> 'id')
     where person.id is null or coalesce(jsonb_typeof(given -> 'same_as'), 'null') <> 'null' and not exists (
-      select from jsonb_array_elements(person.alike) as alike where alike -> 'id' = given -> 'same_as'))
+      select from jsonb_array_elements(person.alike) as shown where shown -> 'id' = given -> 'same_as'))
   then
     raise exception using errcode = 'PT422', message = 'import.decision_invalid';
   end if;
@@ -286,7 +286,7 @@ begin
     left join private.import_companies as company
       on company.import_id = import.id and company.id = private.json_uuid(given -> 'id')
     where company.id is null or coalesce(jsonb_typeof(given -> 'same_as'), 'null') <> 'null' and not exists (
-      select from jsonb_array_elements(company.alike) as alike where alike -> 'id' = given -> 'same_as'))
+      select from jsonb_array_elements(company.alike) as shown where shown -> 'id' = given -> 'same_as'))
   then
     raise exception using errcode = 'PT422', message = 'import.decision_invalid';
   end if;
@@ -339,12 +339,12 @@ begin
     if only_try then
       select jsonb_object_agg(line.id, line.outcome) into outcomes
       from private.import_companies as line where line.id = any (row_ids) and line.company_id is not null;
-      raise exception using errcode = 'PT000', message = 'import.tried', detail = coalesce(outcomes, '{}')::text;
+      raise exception using errcode = 'PT001', message = 'import.tried', detail = coalesce(outcomes, '{}')::text;
     end if;
 
     return refusals;
   exception
-    when sqlstate 'PT000' then
+    when sqlstate 'PT001' then
       get stacked diagnostics outcomes = pg_exception_detail;
     when others then
       if private.may_pass(sqlstate) then

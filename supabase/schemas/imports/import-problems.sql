@@ -304,12 +304,13 @@ as $$
     -- A number is that of one company, on the whole platform.
     || case when exists (
         select from public.companies as company
-        where company.registration_number = private.json_text(data -> 'registration_number') and company.tenant_id <> import.tenant_id)
+        where company.registration_number = private.json_text(company_problems.data -> 'registration_number')
+          and company.tenant_id <> import.tenant_id)
       then jsonb_build_array(private.import_problem('taken', data, 'registration_number')) else '[]' end
     || case when exists (
         select from private.import_companies as other
         where other.import_id = import.id and other.place < company_problems.place
-          and other.number = private.json_text(data -> 'registration_number'))
+          and other.number = private.json_text(company_problems.data -> 'registration_number'))
       then jsonb_build_array(private.import_problem('twice', data, 'registration_number')) else '[]' end;
 $$;
 

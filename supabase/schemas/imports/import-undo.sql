@@ -54,6 +54,7 @@ set search_path = ''
 as $$
 declare
   profile public.kyc_profiles;
+  owned   private.import_people;
 begin
   select * into profile from public.kyc_profiles as known where known.party_id = person.party_id for update;
 
@@ -64,13 +65,25 @@ begin
   end if;
 
   insert into private.undone_rows (id) values (person.party_id);
+  delete from public.party_holders as gone where gone.owned_party_id = person.party_id;
+
+  -- The bodies of the same file that it owns go first; in a ring they come back to it, and stop here.
+  for owned in
+    select body.* from public.party_holders as holding
+    join private.import_people as body on body.party_id = holding.owned_party_id and body.import_id = person.import_id and body.is_new
+    where holding.owner_party_id = person.party_id
+      and not exists (select from private.undone_rows as gone where gone.id = body.party_id)
+  loop
+    perform private.undo_person(owned);
+  end loop;
+
   delete from public.compliance_alerts as gone where gone.party_id = person.party_id;
   delete from public.screening_hits as gone where gone.party_id = person.party_id;
-  delete from public.party_holders as gone where gone.owned_party_id = person.party_id;
   delete from public.kyc_brought_in as gone where gone.profile_id = profile.id;
   delete from public.kyc_profiles as gone where gone.id = profile.id;
   delete from public.parties as gone where gone.id = person.party_id;
   delete from private.undone_rows as gone where gone.id = person.party_id;
+  update private.import_people as known set party_id = null, is_new = false where known.id = person.id;
   return true;
 exception when foreign_key_violation or restrict_violation then
   return false;
@@ -78,7 +91,8 @@ end;
 $$;
 
 comment on function private.undo_person(private.import_people) is
-  'Takes a party that an import entered out, when no company holds it any more and no one has looked at it; whether it went.';
+  'Takes a party that an import entered out, with the bodies of the file that it owns, when no company holds it any more and no one has '
+  'looked at it; whether it went.';
 
 create function public.undo_import(import_id uuid) returns void
 language plpgsql security definer

@@ -154,8 +154,10 @@ begin
     select * from private.import_people as known
     where known.import_id = import.id and 'p/' || known.id = any (keys) and known.party_id is not null order by known.id for update
   loop
-    if private.undo_person(person) then
-      update private.import_people as known set party_id = null, is_new = false where known.id = person.id;
+    -- It may have gone with one that owns it.
+    if exists (select from private.import_people as known where known.id = person.id and known.party_id is null)
+      or private.undo_person(person)
+    then
       people := people + 1;
     end if;
   end loop;

@@ -346,12 +346,13 @@ AS $function$
     -- A number is that of one company, on the whole platform.
     || case when exists (
         select from public.companies as company
-        where company.registration_number = private.json_text(data -> 'registration_number') and company.tenant_id <> import.tenant_id)
+        where company.registration_number = private.json_text(company_problems.data -> 'registration_number')
+          and company.tenant_id <> import.tenant_id)
       then jsonb_build_array(private.import_problem('taken', data, 'registration_number')) else '[]' end
     || case when exists (
         select from private.import_companies as other
         where other.import_id = import.id and other.place < company_problems.place
-          and other.number = private.json_text(data -> 'registration_number'))
+          and other.number = private.json_text(company_problems.data -> 'registration_number'))
       then jsonb_build_array(private.import_problem('twice', data, 'registration_number')) else '[]' end;
 $function$;
 
@@ -750,8 +751,10 @@ begin
     select * from private.import_people as known
     where known.import_id = import.id and 'p/' || known.id = any (keys) and known.party_id is not null order by known.id for update
   loop
-    if private.undo_person(person) then
-      update private.import_people as known set party_id = null, is_new = false where known.id = person.id;
+    -- It may have gone with one that owns it.
+    if exists (select from private.import_people as known where known.id = person.id and known.party_id is null)
+      or private.undo_person(person)
+    then
       people := people + 1;
     end if;
   end loop;
@@ -1248,12 +1251,12 @@ begin
     if only_try then
       select jsonb_object_agg(line.id, line.outcome) into outcomes
       from private.import_companies as line where line.id = any (row_ids) and line.company_id is not null;
-      raise exception using errcode = 'PT000', message = 'import.tried', detail = coalesce(outcomes, '{}')::text;
+      raise exception using errcode = 'PT001', message = 'import.tried', detail = coalesce(outcomes, '{}')::text;
     end if;
 
     return refusals;
   exception
-    when sqlstate 'PT000' then
+    when sqlstate 'PT001' then
       get stacked diagnostics outcomes = pg_exception_detail;
     when others then
       if private.may_pass(sqlstate) then
@@ -1611,6 +1614,7 @@ CREATE OR REPLACE FUNCTION private.undo_person(person private.import_people)
 AS $function$
 declare
   profile public.kyc_profiles;
+  owned   private.import_people;
 begin
   select * into profile from public.kyc_profiles as known where known.party_id = person.party_id for update;
 
@@ -1621,13 +1625,25 @@ begin
   end if;
 
   insert into private.undone_rows (id) values (person.party_id);
+  delete from public.party_holders as gone where gone.owned_party_id = person.party_id;
+
+  -- The bodies of the same file that it owns go first; in a ring they come back to it, and stop here.
+  for owned in
+    select body.* from public.party_holders as holding
+    join private.import_people as body on body.party_id = holding.owned_party_id and body.import_id = person.import_id and body.is_new
+    where holding.owner_party_id = person.party_id
+      and not exists (select from private.undone_rows as gone where gone.id = body.party_id)
+  loop
+    perform private.undo_person(owned);
+  end loop;
+
   delete from public.compliance_alerts as gone where gone.party_id = person.party_id;
   delete from public.screening_hits as gone where gone.party_id = person.party_id;
-  delete from public.party_holders as gone where gone.owned_party_id = person.party_id;
   delete from public.kyc_brought_in as gone where gone.profile_id = profile.id;
   delete from public.kyc_profiles as gone where gone.id = profile.id;
   delete from public.parties as gone where gone.id = person.party_id;
   delete from private.undone_rows as gone where gone.id = person.party_id;
+  update private.import_people as known set party_id = null, is_new = false where known.id = person.id;
   return true;
 exception when foreign_key_violation or restrict_violation then
   return false;
@@ -1699,7 +1715,7 @@ begin
     left join private.import_companies as company
       on company.import_id = import.id and company.id = private.json_uuid(given -> 'id')
     where company.id is null or coalesce(jsonb_typeof(given -> 'same_as'), 'null') <> 'null' and not exists (
-      select from jsonb_array_elements(company.alike) as alike where alike -> 'id' = given -> 'same_as'))
+      select from jsonb_array_elements(company.alike) as shown where shown -> 'id' = given -> 'same_as'))
   then
     raise exception using errcode = 'PT422', message = 'import.decision_invalid';
   end if;
@@ -1726,7 +1742,7 @@ begin
     left join private.import_people as person
       on person.import_id = import.id and person.id = private.json_uuid(given -> 'id')
     where person.id is null or coalesce(jsonb_typeof(given -> 'same_as'), 'null') <> 'null' and not exists (
-      select from jsonb_array_elements(person.alike) as alike where alike -> 'id' = given -> 'same_as'))
+      select from jsonb_array_elements(person.alike) as shown where shown -> 'id' = given -> 'same_as'))
   then
     raise exception using errcode = 'PT422', message = 'import.decision_invalid';
   end if;
@@ -2296,7 +2312,7 @@ COMMENT ON FUNCTION "private"."settle_brought_in"(uuid, jsonb) IS 'Settles the d
 
 COMMENT ON FUNCTION "private"."undo_company"(private.import_companies) IS 'Takes a company of an import out: yes; or import.built_upon when a person has changed something of it, or something refers to it.';
 
-COMMENT ON FUNCTION "private"."undo_person"(private.import_people) IS 'Takes a party that an import entered out, when no company holds it any more and no one has looked at it; whether it went.';
+COMMENT ON FUNCTION "private"."undo_person"(private.import_people) IS 'Takes a party that an import entered out, with the bodies of the file that it owns, when no company holds it any more and no one has looked at it; whether it went.';
 
 COMMENT ON FUNCTION "public"."begin_import"(uuid) IS 'Brings the companies of a checked import in, each whole or not at all, a few within the request, more by a job. Those that are refused or known stay out. Their people are screened, rated, and their KYC is to be reviewed by a day. Clients are not notified. Nothing happens when it has begun. For reviewers, the compliance officer and senior management, or the super admin. Raises import.undecided while someone may be known, import.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
