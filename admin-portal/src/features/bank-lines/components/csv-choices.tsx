@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
+import { orderOf } from '@portal/shared-core/domain/day-order';
 import { FormSelect } from '@portal/shared-core/ui/form';
 import type { Control } from 'react-hook-form';
 
-import { orderOf } from '../reading/amounts.ts';
 import type { CsvTable, Role } from '../reading/csv.ts';
 
 export interface StatementValues {

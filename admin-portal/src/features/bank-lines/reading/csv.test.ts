@@ -1,6 +1,7 @@
+import { orderOf } from '@portal/shared-core/domain/day-order';
 import { describe, expect, test } from 'vitest';
 
-import { orderOf, readMoney } from './amounts.ts';
+import { readMoney } from './amounts.ts';
 import { missingOf, readCsv, readTable, type CsvChoices } from './csv.ts';
 
 const read = (text: string, choices: Partial<CsvChoices> = {}) => {

@@ -1,6 +1,7 @@
+import { dayParts, orderOf, type DayOrder } from '@portal/shared-core/domain/day-order';
 import Papa from 'papaparse';
 
-import { dayParts, orderOf, readMoney, type DayOrder } from './amounts.ts';
+import { readMoney } from './amounts.ts';
 import {
   dayOf,
   decimalOf,
