@@ -80,6 +80,11 @@ export const answers: Answers = {
     file_annual_fees: 'company_id? company_name? code?',
     hold_reminders_of: OF_SELECTION,
     import_bank_lines: '=BankCodes',
+    import_company_list:
+      'number? state=ImportState problems=ImportProblem[] warnings=ImportProblem[] alike=CompanyAlike[] known_id? company_id? duties? overdue? undone?',
+    import_figures: 'done? total?',
+    import_person_list:
+      'at_row? state=ImportPersonState problems=ImportProblem[] alike=PartyAlike[] known_id? party_id?',
     invoice_figures: 'money=InvoiceMoney[]',
     invoice_levels: 'levels=InvoiceLevel[]',
     invoice_statement: 'number? subject? reason?',

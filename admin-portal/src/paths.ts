@@ -32,6 +32,9 @@ export const paths = {
   statement: (statementId: string) => `${base}/companies/statements/${statementId}`,
   /** What the bank says was paid. */
   bankLines: `${base}/companies/bank-lines`,
+  imports: `${base}/companies/imports`,
+  portfolioImport: (importId: string) => `${base}/companies/imports/${importId}`,
+  portfolioImportPeople: (importId: string) => `${base}/companies/imports/${importId}/people`,
   invoice: (invoiceId: string) => `${base}/companies/invoices/${invoiceId}`,
   applications: `${base}/companies/applications`,
   application: (applicationId: string) => `${base}/companies/applications/${applicationId}`,

@@ -73,6 +73,18 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/bank-lines/bank-lines-page.tsx')),
             },
             {
+              path: 'companies/imports',
+              lazy: lazyPage(() => import('./features/imports/import-list-page.tsx')),
+            },
+            {
+              path: 'companies/imports/:importId',
+              lazy: lazyPage(() => import('./features/imports/import-page.tsx')),
+            },
+            {
+              path: 'companies/imports/:importId/people',
+              lazy: lazyPage(() => import('./features/imports/import-people-page.tsx')),
+            },
+            {
               path: 'companies/invoices/:invoiceId',
               lazy: lazyPage(() => import('./features/invoices/invoice-page.tsx')),
             },

@@ -15,6 +15,7 @@ export function PortfolioTabs() {
     { label: 'Yearly statements', to: paths.statements },
     { label: 'Owner filings', to: paths.ownerFilings },
     { label: 'Bank lines', to: paths.bankLines },
+    { label: 'Imports', to: paths.imports },
   ].filter(({ to }) => hasScreen(to));
   return <PageTabs label="The portfolio" items={items} />;
 }

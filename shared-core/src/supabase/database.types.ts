@@ -15,6 +15,7 @@ import type {
   Branding,
   CalendarKind,
   ChecklistPoint,
+  CompanyAlike,
   ContactKind,
   DayFigures,
   DayMoney,
@@ -32,6 +33,9 @@ import type {
   HeldApplication,
   HeldCompany,
   HitPart,
+  ImportPersonState,
+  ImportProblem,
+  ImportState,
   InvoiceLevel,
   InvoiceMoney,
   KnownOwner,
@@ -45,6 +49,7 @@ import type {
   OwnAccounts,
   OwnerBlocker,
   OwnerChange,
+  PartyAlike,
   PenaltyStep,
   PinnedPortals,
   PortalName,
@@ -11216,20 +11221,20 @@ export type Database = {
       import_company_list: {
         Args: { first?: number; import_id: string; search?: string; show?: string; size?: number };
         Returns: {
-          alike: Json;
-          company_id: string;
-          duties: number;
+          alike: CompanyAlike[];
+          company_id: string | null;
+          duties: number | null;
           id: string;
-          known_id: string;
+          known_id: string | null;
           name: string;
-          number: string;
-          overdue: number;
+          number: string | null;
+          overdue: number | null;
           place: number;
-          problems: Json;
-          state: string;
+          problems: ImportProblem[];
+          state: ImportState;
           total: number;
-          undone: string;
-          warnings: Json;
+          undone: string | null;
+          warnings: ImportProblem[];
         }[];
       };
       import_figures: {
@@ -11238,7 +11243,7 @@ export type Database = {
           alike: number;
           alike_people: number;
           companies: number;
-          done: number;
+          done: number | null;
           duties: number;
           entered: number;
           known: number;
@@ -11250,7 +11255,7 @@ export type Database = {
           refused: number;
           refused_people: number;
           stay: number;
-          total: number;
+          total: number | null;
           undone: number;
           unused_people: number;
           warned: number;
@@ -11259,20 +11264,20 @@ export type Database = {
       import_person_list: {
         Args: { first?: number; import_id: string; search?: string; show?: string; size?: number };
         Returns: {
-          alike: Json;
-          at_row: number;
+          alike: PartyAlike[];
+          at_row: number | null;
           birth_date: string;
           country: string;
           id: string;
           is_used: boolean;
           kind: string;
-          known_id: string;
+          known_id: string | null;
           name: string;
           number: string;
-          party_id: string;
-          problems: Json;
+          party_id: string | null;
+          problems: ImportProblem[];
           sheet: string;
-          state: string;
+          state: ImportPersonState;
           total: number;
         }[];
       };

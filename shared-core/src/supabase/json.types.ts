@@ -5,6 +5,13 @@
 import type { DatabaseEnums } from './enums.types.ts';
 
 export type {
+  CompanyAlike,
+  ImportPersonState,
+  ImportProblem,
+  ImportState,
+  PartyAlike,
+} from './import.types.ts';
+export type {
   BlockAnswer,
   CrsClass,
   FiledOwner,

@@ -75,8 +75,14 @@ const pageOfSubject: Record<string, string> = {
 
 /** The page that a job concerns. */
 export function pageOfJob({ kind, input }: Pick<Job, 'kind' | 'input'>): string {
-  const { action, rule, version } = (input ?? {}) as {
+  const {
+    action,
+    rule,
+    version,
+    import: importId,
+  } = (input ?? {}) as {
     action?: string;
+    import?: string;
     rule?: string;
     version?: number;
   };
@@ -86,6 +92,7 @@ export function pageOfJob({ kind, input }: Pick<Job, 'kind' | 'input'>): string 
   if (kind === 'reassessment') return paths.riskReviews;
   if (kind === 'rescreening') return paths.screening;
   if (kind === 'announcement') return paths.announcements;
+  if (importId) return paths.portfolioImport(importId);
   return paths.nightlyRuns;
 }
 

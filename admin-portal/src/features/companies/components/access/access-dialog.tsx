@@ -4,7 +4,9 @@ import { CommandDialog } from '@portal/shared-core/ui/command';
 import { FormCombobox, FormRadioCards } from '@portal/shared-core/ui/form';
 import { useCallback } from 'react';
 
-import { searchClients, useSetAccess, type Access } from '../../api/access.queries.ts';
+import { searchClients } from '#/components/people/search-clients.ts';
+
+import { useSetAccess, type Access } from '../../api/access.queries.ts';
 import { accessLevels } from '#/components/access/levels.ts';
 import { ReasonField, reasonRule } from './reason-field.tsx';
 

@@ -4,7 +4,9 @@ import { CommandDialog } from '@portal/shared-core/ui/command';
 import { FormCombobox } from '@portal/shared-core/ui/form';
 import { useCallback } from 'react';
 
-import { searchClients, useTransferCompany } from '../../api/access.queries.ts';
+import { searchClients } from '#/components/people/search-clients.ts';
+
+import { useTransferCompany } from '../../api/access.queries.ts';
 import { ReasonField, reasonRule } from './reason-field.tsx';
 
 const schema = z.object({

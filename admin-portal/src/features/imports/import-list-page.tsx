@@ -1,0 +1,86 @@
+import { ListPage } from '@portal/shared-core/lists';
+import { Button, DateText, StatusChip, useDisclosure, type Column } from '@portal/shared-core/ui';
+import { HeldButton } from '@portal/shared-core/ui/work';
+import { lazy, Suspense } from 'react';
+
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
+import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
+import { paths } from '#/paths.ts';
+
+import { importQueries, type ImportRow } from './api/import.queries.ts';
+import { importStates } from './texts.ts';
+
+const ImportPanel = lazy(async () => ({
+  default: (await import('./components/import-panel.tsx')).ImportPanel,
+}));
+
+const columns: Column<ImportRow>[] = [
+  {
+    key: 'file_name',
+    header: 'File',
+    sortable: true,
+    render: ({ file_name: name }) => name,
+    text: ({ file_name: name }) => name,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    render: ({ state }) => <StatusChip {...importStates[state]} />,
+    text: ({ state }) => importStates[state].label,
+  },
+  {
+    key: 'client',
+    header: 'For',
+    phone: 'hidden',
+    render: ({ client }) => client.full_name || client.email,
+    text: ({ client }) => client.full_name || client.email,
+  },
+  {
+    key: 'created_at',
+    header: 'Begun',
+    sortable: true,
+    phone: 'end',
+    render: ({ created_at: at }) => <DateText value={at} />,
+    text: ({ created_at: at }) => at,
+    as: 'moment',
+    sub: ({ by }) => by?.full_name,
+  },
+];
+
+/** Portfolios that the firm brought in, and the next one (IMP-01). */
+function ImportListPage() {
+  const adding = useDisclosure();
+  const held = useNotAllowed('start_import');
+  return (
+    <ListPage
+      title="Imports"
+      subText="Companies that were not formed here come in from a workbook: read, checked, decided upon, brought in."
+      tabs={<PortfolioTabs />}
+      action={
+        held ? (
+          <HeldButton because={held}>Import companies</HeldButton>
+        ) : (
+          <Button variant="contained" disabled={adding.isOpen} onClick={adding.open}>
+            Import companies…
+          </Button>
+        )
+      }
+      above={<Suspense>{adding.isOpen && <ImportPanel onClose={adding.close} />}</Suspense>}
+      list="admin.imports"
+      noun={['import', 'imports']}
+      query={importQueries.list}
+      columns={columns}
+      sort={{ key: 'created_at', direction: 'desc' }}
+      searchLabel="Search file"
+      rowKey={({ id }) => id}
+      rowName={({ file_name: name }) => name}
+      rowTo={({ id }) => paths.portfolioImport(id)}
+      empty={{
+        title: 'Nothing was imported yet',
+        text: 'Begin with the template: a sheet of companies is enough.',
+      }}
+    />
+  );
+}
+
+export { ImportListPage as Component };

@@ -1,0 +1,116 @@
+import { ListTable } from '@portal/shared-core/lists';
+import { StatusChip, TextLink, type Column } from '@portal/shared-core/ui';
+
+import { paths } from '#/paths.ts';
+
+import { importQueries, type ImportCompany } from './api/import.queries.ts';
+import { CompanyDoubles } from './components/company-doubles.tsx';
+import { ImportFrame } from './components/import-frame.tsx';
+import { Problems } from './components/problems.tsx';
+import { companyStates, problemsText } from './texts.ts';
+
+const columns: Column<ImportCompany>[] = [
+  {
+    key: 'name',
+    header: 'Company',
+    render: NameCell,
+    text: ({ name }) => name,
+    sub: ({ number }) => number,
+    exports: [{ header: 'Number', text: ({ number }) => number ?? '' }],
+  },
+  {
+    key: 'state',
+    header: 'State',
+    render: ({ state, undone }) => (
+      <StatusChip
+        {...(undone && undone !== 'yes'
+          ? { label: 'Stays', tone: 'warning' }
+          : companyStates[state])}
+      />
+    ),
+    text: ({ state }) => companyStates[state].label,
+  },
+  {
+    key: 'problems',
+    header: 'What is wrong',
+    render: ({ problems, warnings }) => <Problems problems={problems} warnings={warnings} />,
+    text: ({ problems }) => problemsText(problems),
+    exports: [{ header: 'Does not come in', text: ({ warnings }) => problemsText(warnings) }],
+  },
+  {
+    key: 'duties',
+    header: 'Duties',
+    figures: true,
+    phone: 'hidden',
+    render: ({ duties }) => duties ?? '',
+    text: ({ duties }) => String(duties ?? ''),
+    as: 'number',
+    sub: ({ overdue }) => overdue !== null && overdue > 0 && `${overdue} overdue`,
+    exports: [{ header: 'Overdue', text: ({ overdue }) => String(overdue ?? ''), as: 'number' }],
+  },
+];
+
+/** The name, leading to the company that it became or is. */
+function NameCell({ name, company_id: companyId, known_id: knownId }: ImportCompany) {
+  const target = companyId ?? knownId;
+  const text = name || 'Without a name';
+  return target ? <TextLink to={paths.company(target)}>{text}</TextLink> : text;
+}
+
+/** One import: what it would do or did, company by company, with who may be known already (IMP-01). */
+function ImportPage() {
+  return (
+    <ImportFrame>
+      {({ id, state }, figures) => (
+        <>
+          {state === 'checked' && <CompanyDoubles importId={id} count={figures?.alike ?? 0} />}
+          {state !== 'discarded' && (
+            <ListTable
+              list="admin.import_companies"
+              noun={['company', 'companies']}
+              query={(scope, params) => importQueries.companies(scope, id, params)}
+              columns={columns}
+              sort={{ key: 'place', direction: 'asc' }}
+              searchLabel="Search name or number"
+              filters={[
+                {
+                  name: 'show',
+                  label: 'State',
+                  all: 'All',
+                  options: [
+                    { value: 'ready', label: 'New', ...(figures && { count: figures.ready }) },
+                    {
+                      value: 'refused',
+                      label: 'Stay out',
+                      ...(figures && { count: figures.refused }),
+                    },
+                    {
+                      value: 'known',
+                      label: 'There already',
+                      ...(figures && { count: figures.known }),
+                    },
+                    {
+                      value: 'warned',
+                      label: 'With a note',
+                      ...(figures && { count: figures.warned }),
+                    },
+                    {
+                      value: 'entered',
+                      label: 'Brought in',
+                      ...(figures && { count: figures.entered }),
+                    },
+                    { value: 'stay', label: 'Not undone', ...(figures && { count: figures.stay }) },
+                  ],
+                },
+              ]}
+              rowKey={({ id: rowId }) => rowId}
+              rowName={({ name }) => name}
+            />
+          )}
+        </>
+      )}
+    </ImportFrame>
+  );
+}
+
+export { ImportPage as Component };
