@@ -224,6 +224,15 @@ begin
     and (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from) and rule.is_annual_fee
     and extract(year from duty.due_on) <= paid_until;
 
+  -- All the others that were due until a day.
+  update public.obligations as duty
+  set state = 'done', done_on = least(duty.due_on, private.today()), note = 'Done before the company was brought in.',
+    settled_by = auth.uid(), settled_at = now()
+  from public.obligation_rules as rule
+  where duty.company_id = settle_brought_in.company_id and duty.state = 'open'
+    and (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from) and not rule.is_annual_fee
+    and duty.due_on <= private.json_date(data -> 'settled_until');
+
   update public.obligations as duty
   set state = 'done', done_on = private.json_date(given.value -> 'done_on'), note = 'Done before the company was brought in.',
     reference = nullif(private.json_text(given.value -> 'reference'), ''), settled_by = auth.uid(), settled_at = now()
@@ -243,7 +252,8 @@ end;
 $$;
 
 comment on function private.settle_brought_in(uuid, jsonb) is
-  'Settles the duties of a company that the file says were done: annual fees until a year, and duties by name and day or year.';
+  'Settles the duties of a company that the file says were done: annual fees until a year, all others until a day, and duties by name and '
+  'day or year.';
 
 -- Both -----------------------------------------------------------------------
 

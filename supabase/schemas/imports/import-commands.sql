@@ -198,11 +198,11 @@ $$;
 comment on function public.put_import_companies(uuid, jsonb) is
   'Sends 1 to 500 companies of a file, after its people: {place, sheet, row, name, type (code or name), registration_number, '
   'registry_entity_id, registration_date, status, registered_office, fiscal_year_end (MM-DD), currency, authorised_shares, par_value, '
-  'client_email, paid_until (a year), notes, unreadable: [columns], roles: [{person (a key), role, shares, percent, since, until, '
-  'nature: […], filed_on}], charges: [{chargee, description, amount, currency, created_on, registered_on, satisfied_on}], duties: [{duty '
-  '(code or name), due_on or year, done_on, reference}], documents: [{name, date}]}. A place that was sent is replaced. For reviewers, '
-  'the compliance officer and senior management, or the super admin. Raises import.rows_invalid, import.illegal_move, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'client_email, paid_until (a year), settled_until (a day), notes, unreadable: [columns], roles: [{person (a key), role, shares, '
+  'percent, since, until, nature: […], filed_on}], charges: [{chargee, description, amount, currency, created_on, registered_on, '
+  'satisfied_on}], duties: [{duty (code or name), due_on or year, done_on, reference}], documents: [{name, date}]}. A place that was '
+  'sent is replaced. For reviewers, the compliance officer and senior management, or the super admin. Raises import.rows_invalid, '
+  'import.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.remember_import_columns(tenant_id uuid, sheet text, columns jsonb) returns void
 language plpgsql security definer

@@ -58,7 +58,7 @@ as $$
       ('invalid', 'risk', private.json_text(data -> 'risk') not in ('', 'low', 'medium', 'high')),
       ('invalid', 'reviewed_on', not private.is_import_day(data -> 'reviewed_on', private.today()))
   ) as found (code, name, is_wrong)
-  where found.is_wrong;
+  where found.is_wrong and (found.code <> 'missing' or not private.json_array(data -> 'unreadable') ? found.name);
 $$;
 
 comment on function private.person_problems(jsonb) is 'What is wrong with a person of a file in itself.';
@@ -81,7 +81,7 @@ as $$
       ('missing', 'percent', jsonb_typeof(owner -> 'percent') is null and jsonb_typeof(owner -> 'shares') is null),
       ('invalid', 'since', not private.is_import_day(owner -> 'since', private.today()))
   ) as found (code, name, is_wrong)
-  where found.is_wrong;
+  where found.is_wrong and (found.code <> 'missing' or not private.json_array(owner -> 'unreadable') ? found.name);
 $$;
 
 comment on function private.owner_problems(uuid, jsonb, text) is 'What is wrong with an owner of a body of a file.';
@@ -125,10 +125,11 @@ as $$
       ('invalid', 'authorised_shares', jsonb_typeof(data -> 'authorised_shares') is not null
         and private.json_share_count(data -> 'authorised_shares') is null),
       ('invalid', 'par_value', jsonb_typeof(data -> 'par_value') is not null and private.json_par_value(data -> 'par_value') is null),
+      ('invalid', 'settled_until', not private.is_import_day(data -> 'settled_until', private.today())),
       ('invalid', 'paid_until', jsonb_typeof(data -> 'paid_until') is not null
         and not coalesce(private.json_share_count(data -> 'paid_until') between 1900 and extract(year from private.today()) + 5, false))
   ) as found (code, name, is_wrong)
-  where found.is_wrong;
+  where found.is_wrong and (found.code <> 'missing' or not private.json_array(data -> 'unreadable') ? found.name);
 $$;
 
 comment on function private.particulars_problems(jsonb) is 'What is wrong with the particulars of a company of a file.';
@@ -159,7 +160,7 @@ as $$
         where private.json_text(nature) not in ('shares', 'votes', 'appointment', 'other'))),
       ('invalid', 'filed_on', not private.is_import_day(role -> 'filed_on', private.today()))
   ) as found (code, name, is_wrong)
-  where found.is_wrong;
+  where found.is_wrong and (found.code <> 'missing' or not private.json_array(role -> 'unreadable') ? found.name);
 $$;
 
 comment on function private.role_problems(uuid, jsonb) is 'What is wrong with a role in a company of a file.';
@@ -211,7 +212,7 @@ as $$
       ('invalid', 'satisfied_on', not private.is_import_day(charge -> 'satisfied_on', private.today())
         or coalesce(private.json_date(charge -> 'satisfied_on') < private.json_date(charge -> 'created_on'), false))
   ) as found (code, name, is_wrong)
-  where found.is_wrong;
+  where found.is_wrong and (found.code <> 'missing' or not private.json_array(charge -> 'unreadable') ? found.name);
 $$;
 
 comment on function private.charge_problems(jsonb) is 'What is wrong with a charge of a file.';
@@ -239,7 +240,7 @@ as $$
       ('invalid', 'due_on', not private.is_import_day(duty -> 'due_on')),
       ('too_long', 'reference', char_length(private.json_text(duty -> 'reference')) > 120)
   ) as found (code, name, is_wrong)
-  where found.is_wrong;
+  where found.is_wrong and (found.code <> 'missing' or not private.json_array(duty -> 'unreadable') ? found.name);
 $$;
 
 comment on function private.duty_problems(jsonb) is 'What is wrong with a duty of a file that was done.';

@@ -3,7 +3,7 @@ import { StatusChip, TextLink, type Column } from '@portal/shared-core/ui';
 
 import { paths } from '#/paths.ts';
 
-import { importQueries, type ImportCompany } from './api/import.queries.ts';
+import { importQueries, type ImportCompany, type ImportFigures } from './api/import.queries.ts';
 import { CompanyDoubles } from './components/company-doubles.tsx';
 import { ImportFrame } from './components/import-frame.tsx';
 import { Problems } from './components/problems.tsx';
@@ -50,6 +50,25 @@ const columns: Column<ImportCompany>[] = [
   },
 ];
 
+const always = ['ready', 'refused', 'known'];
+
+/** What the list can be narrowed to: what an import always has, and the rest where there is some. */
+function optionsOf(figures: ImportFigures | undefined) {
+  const options = [
+    { value: 'ready', label: 'New', count: figures?.ready },
+    { value: 'refused', label: 'Stay out', count: figures?.refused },
+    { value: 'known', label: 'There already', count: figures?.known },
+    { value: 'warned', label: 'With a note', count: figures?.warned },
+    { value: 'entered', label: 'Brought in', count: figures?.entered },
+    { value: 'stay', label: 'Not undone', count: figures?.stay },
+  ];
+  return options.flatMap(({ value, label, count }) =>
+    always.includes(value) || (count ?? 0) > 0
+      ? [{ value, label, ...(count !== undefined && { count }) }]
+      : [],
+  );
+}
+
 /** The name, leading to the company that it became or is. */
 function NameCell({ name, company_id: companyId, known_id: knownId }: ImportCompany) {
   const target = companyId ?? knownId;
@@ -77,30 +96,7 @@ function ImportPage() {
                   name: 'show',
                   label: 'State',
                   all: 'All',
-                  options: [
-                    { value: 'ready', label: 'New', ...(figures && { count: figures.ready }) },
-                    {
-                      value: 'refused',
-                      label: 'Stay out',
-                      ...(figures && { count: figures.refused }),
-                    },
-                    {
-                      value: 'known',
-                      label: 'There already',
-                      ...(figures && { count: figures.known }),
-                    },
-                    {
-                      value: 'warned',
-                      label: 'With a note',
-                      ...(figures && { count: figures.warned }),
-                    },
-                    {
-                      value: 'entered',
-                      label: 'Brought in',
-                      ...(figures && { count: figures.entered }),
-                    },
-                    { value: 'stay', label: 'Not undone', ...(figures && { count: figures.stay }) },
-                  ],
+                  options: optionsOf(figures),
                 },
               ]}
               rowKey={({ id: rowId }) => rowId}

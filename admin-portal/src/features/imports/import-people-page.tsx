@@ -12,7 +12,7 @@ import { ImportFrame } from './components/import-frame.tsx';
 import { Problems } from './components/problems.tsx';
 import { personStates, problemsText } from './texts.ts';
 
-const day = (value: string | null) => value && formatDate(value);
+const day = (value: string | null) => (value ? formatDate(value) : null);
 
 const columns: Column<ImportPerson>[] = [
   {
@@ -120,8 +120,8 @@ function PersonDoubles({ importId, count }: { importId: string; count: number })
         facts: [
           kind === 'person'
             ? { label: 'Date of birth', value: day(born) }
-            : { label: 'Number', value: number },
-          { label: 'Country', value: country && countryName(country) },
+            : { label: 'Number', value: number || null },
+          { label: 'Country', value: country ? countryName(country) : null },
         ],
         others: alike.map((other) => ({
           id: other.id,

@@ -1,4 +1,9 @@
-import { functionList, listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
+import {
+  functionList,
+  listQuery,
+  type CountOptions,
+  type ListParams,
+} from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
 import { unwrap, unwrapRow, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';

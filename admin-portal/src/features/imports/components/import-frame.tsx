@@ -7,6 +7,7 @@ import {
   Panel,
   Progress,
   StatusChip,
+  TextLink,
   useRequiredParam,
 } from '@portal/shared-core/ui';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
@@ -73,7 +74,7 @@ const momentText = (at: string, by: string | undefined) =>
 
 /** What the import would do or did, or how far it is. */
 function Outcome({
-  portfolio: { state },
+  portfolio: { id, state },
   figures,
 }: {
   portfolio: PortfolioImport;
@@ -117,16 +118,40 @@ function Outcome({
     );
   }
   const lines = state === 'checked' ? consequences(figures) : results(figures);
+  const undecided = state === 'checked' ? figures.alike + figures.alike_people : 0;
   return (
-    <InlineAlert
-      tone={state === 'checked' ? 'info' : 'good'}
-      title={state === 'checked' ? 'What it would do' : 'What it did'}
-    >
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </InlineAlert>
+    <>
+      {undecided > 0 && (
+        <InlineAlert
+          tone="warning"
+          title={`${undecided.toLocaleString('en')} to decide before they can be brought in`}
+        >
+          {figures.alike_people > 0 && (
+            <p>
+              <TextLink to={paths.portfolioImportPeople(id)}>
+                {figures.alike_people.toLocaleString('en')} of the people may be known
+              </TextLink>
+            </p>
+          )}
+          {figures.alike > 0 && (
+            <p>
+              <TextLink to={paths.portfolioImport(id)}>
+                {figures.alike.toLocaleString('en')} of the companies have a name that the firm has
+              </TextLink>
+            </p>
+          )}
+        </InlineAlert>
+      )}
+      <InlineAlert
+        tone={state === 'checked' ? 'info' : 'good'}
+        title={state === 'checked' ? 'What it would do' : 'What it did'}
+      >
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </InlineAlert>
+    </>
   );
 }

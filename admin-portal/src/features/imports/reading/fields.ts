@@ -218,6 +218,14 @@ export const sheets: Record<SheetKind, { label: string; about: string; fields: r
           'paid until|paid to|paid up to|fee paid until|annual fee paid|last paid year|fees paid to|licence paid until|paid through',
         ],
         [
+          'settled_until',
+          'Duties done until',
+          'day',
+          '2026-10-31',
+          'All other duties that were due until this day are done: filings, returns, declarations.',
+          'up to date until|compliant until|filed until|done until|in order until|duties settled until',
+        ],
+        [
           'notes',
           'Notes',
           'text',

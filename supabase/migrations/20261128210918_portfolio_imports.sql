@@ -311,7 +311,7 @@ AS $function$
       ('invalid', 'satisfied_on', not private.is_import_day(charge -> 'satisfied_on', private.today())
         or coalesce(private.json_date(charge -> 'satisfied_on') < private.json_date(charge -> 'created_on'), false))
   ) as found (code, name, is_wrong)
-  where found.is_wrong;
+  where found.is_wrong and (found.code <> 'missing' or not private.json_array(charge -> 'unreadable') ? found.name);
 $function$;
 
 CREATE OR REPLACE FUNCTION private.companies_alike(tenant_id uuid, data jsonb)
@@ -455,7 +455,7 @@ AS $function$
       ('invalid', 'due_on', not private.is_import_day(duty -> 'due_on')),
       ('too_long', 'reference', char_length(private.json_text(duty -> 'reference')) > 120)
   ) as found (code, name, is_wrong)
-  where found.is_wrong;
+  where found.is_wrong and (found.code <> 'missing' or not private.json_array(duty -> 'unreadable') ? found.name);
 $function$;
 
 CREATE OR REPLACE FUNCTION private.duty_warnings(duty jsonb)
@@ -1019,7 +1019,7 @@ AS $function$
       ('missing', 'percent', jsonb_typeof(owner -> 'percent') is null and jsonb_typeof(owner -> 'shares') is null),
       ('invalid', 'since', not private.is_import_day(owner -> 'since', private.today()))
   ) as found (code, name, is_wrong)
-  where found.is_wrong;
+  where found.is_wrong and (found.code <> 'missing' or not private.json_array(owner -> 'unreadable') ? found.name);
 $function$;
 
 CREATE OR REPLACE FUNCTION private.particulars_problems(data jsonb)
@@ -1050,10 +1050,11 @@ AS $function$
       ('invalid', 'authorised_shares', jsonb_typeof(data -> 'authorised_shares') is not null
         and private.json_share_count(data -> 'authorised_shares') is null),
       ('invalid', 'par_value', jsonb_typeof(data -> 'par_value') is not null and private.json_par_value(data -> 'par_value') is null),
+      ('invalid', 'settled_until', not private.is_import_day(data -> 'settled_until', private.today())),
       ('invalid', 'paid_until', jsonb_typeof(data -> 'paid_until') is not null
         and not coalesce(private.json_share_count(data -> 'paid_until') between 1900 and extract(year from private.today()) + 5, false))
   ) as found (code, name, is_wrong)
-  where found.is_wrong;
+  where found.is_wrong and (found.code <> 'missing' or not private.json_array(data -> 'unreadable') ? found.name);
 $function$;
 
 CREATE OR REPLACE FUNCTION private.parties_alike(tenant_id uuid, data jsonb)
@@ -1126,7 +1127,7 @@ AS $function$
       ('invalid', 'risk', private.json_text(data -> 'risk') not in ('', 'low', 'medium', 'high')),
       ('invalid', 'reviewed_on', not private.is_import_day(data -> 'reviewed_on', private.today()))
   ) as found (code, name, is_wrong)
-  where found.is_wrong;
+  where found.is_wrong and (found.code <> 'missing' or not private.json_array(data -> 'unreadable') ? found.name);
 $function$;
 
 CREATE OR REPLACE FUNCTION private.problems_of_each(items jsonb, problems text, import_id uuid)
@@ -1231,7 +1232,7 @@ AS $function$
         where private.json_text(nature) not in ('shares', 'votes', 'appointment', 'other'))),
       ('invalid', 'filed_on', not private.is_import_day(role -> 'filed_on', private.today()))
   ) as found (code, name, is_wrong)
-  where found.is_wrong;
+  where found.is_wrong and (found.code <> 'missing' or not private.json_array(role -> 'unreadable') ? found.name);
 $function$;
 
 CREATE OR REPLACE FUNCTION private.run_import_rows(import public.portfolio_imports, row_ids uuid[], only_try boolean)
@@ -1298,6 +1299,15 @@ begin
   where duty.company_id = settle_brought_in.company_id and duty.state = 'open'
     and (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from) and rule.is_annual_fee
     and extract(year from duty.due_on) <= paid_until;
+
+  -- All the others that were due until a day.
+  update public.obligations as duty
+  set state = 'done', done_on = least(duty.due_on, private.today()), note = 'Done before the company was brought in.',
+    settled_by = auth.uid(), settled_at = now()
+  from public.obligation_rules as rule
+  where duty.company_id = settle_brought_in.company_id and duty.state = 'open'
+    and (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from) and not rule.is_annual_fee
+    and duty.due_on <= private.json_date(data -> 'settled_until');
 
   update public.obligations as duty
   set state = 'done', done_on = private.json_date(given.value -> 'done_on'), note = 'Done before the company was brought in.',
@@ -2308,7 +2318,7 @@ COMMENT ON FUNCTION "private"."role_problems"(uuid, jsonb) IS 'What is wrong wit
 
 COMMENT ON FUNCTION "private"."run_import_rows"(public.portfolio_imports, uuid[], boolean) IS 'Brings companies of a file in together, or one by one when that fails; one that fails keeps the reason as its problem. With `only_try` everything is taken back, and each keeps what would come with it. Answers those that failed: [{"label", "message"}].';
 
-COMMENT ON FUNCTION "private"."settle_brought_in"(uuid, jsonb) IS 'Settles the duties of a company that the file says were done: annual fees until a year, and duties by name and day or year.';
+COMMENT ON FUNCTION "private"."settle_brought_in"(uuid, jsonb) IS 'Settles the duties of a company that the file says were done: annual fees until a year, all others until a day, and duties by name and day or year.';
 
 COMMENT ON FUNCTION "private"."undo_company"(private.import_companies) IS 'Takes a company of an import out: yes; or import.built_upon when a person has changed something of it, or something refers to it.';
 
@@ -2330,7 +2340,7 @@ COMMENT ON FUNCTION "public"."import_figures"(uuid) IS 'What an import would do 
 
 COMMENT ON FUNCTION "public"."import_person_list"(uuid, text, text, integer, integer) IS 'A page of the people of an import by name: `show` is new, known, alike, refused, unused or every. `alike` are parties of the firm that may be the same. `total` counts all pages; `size` at most 1,000. For staff. Raises not_allowed, account.suspended.';
 
-COMMENT ON FUNCTION "public"."put_import_companies"(uuid, jsonb) IS 'Sends 1 to 500 companies of a file, after its people: {place, sheet, row, name, type (code or name), registration_number, registry_entity_id, registration_date, status, registered_office, fiscal_year_end (MM-DD), currency, authorised_shares, par_value, client_email, paid_until (a year), notes, unreadable: [columns], roles: [{person (a key), role, shares, percent, since, until, nature: […], filed_on}], charges: [{chargee, description, amount, currency, created_on, registered_on, satisfied_on}], duties: [{duty (code or name), due_on or year, done_on, reference}], documents: [{name, date}]}. A place that was sent is replaced. For reviewers, the compliance officer and senior management, or the super admin. Raises import.rows_invalid, import.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+COMMENT ON FUNCTION "public"."put_import_companies"(uuid, jsonb) IS 'Sends 1 to 500 companies of a file, after its people: {place, sheet, row, name, type (code or name), registration_number, registry_entity_id, registration_date, status, registered_office, fiscal_year_end (MM-DD), currency, authorised_shares, par_value, client_email, paid_until (a year), settled_until (a day), notes, unreadable: [columns], roles: [{person (a key), role, shares, percent, since, until, nature: […], filed_on}], charges: [{chargee, description, amount, currency, created_on, registered_on, satisfied_on}], duties: [{duty (code or name), due_on or year, done_on, reference}], documents: [{name, date}]}. A place that was sent is replaced. For reviewers, the compliance officer and senior management, or the super admin. Raises import.rows_invalid, import.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."put_import_people"(uuid, jsonb) IS 'Sends 1 to 500 people and bodies of a file, before its companies: {key, sheet, row, name, kind (person or body_corporate), birth_date, nationality, country, registration_number, email, address, risk (low, medium, high), reviewed_on, unreadable: [columns], owners: [{owner (a key), shares, total_shares, percent, since}]}. Days are 2026-11-20, countries two letters. A key that was sent is replaced. For reviewers, the compliance officer and senior management, or the super admin. Raises import.rows_invalid, import.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
