@@ -127,7 +127,7 @@ describe('[AUD-01] what is written', () => {
       rows.filter((row) => row.audited === audited).map(({ name }) => name);
     expect(named(true)).toContain('private.super_admin');
     // The log itself, counters, what others publish, secrets, what people set for themselves, who left (their membership shows it), how
-    // rows stood before a change, what a draft of a model would do, when maintenance ran and reminders went out, messages that repeat an audited change, the queues of jobs
+    // rows stood before a change, what a draft of a model would do, when maintenance ran and reminders went out, messages that repeat an audited change, rows of a file that no one has accepted, the queues of jobs
     // and of the scanner, and how portals started.
     expect(named(false)).toEqual([
       'private.address_key',
@@ -139,6 +139,8 @@ describe('[AUD-01] what is written', () => {
       'private.email_password',
       'private.file_scans',
       'private.former_members',
+      'private.import_companies',
+      'private.import_people',
       'private.invoice_numbers',
       'private.job_errors',
       'private.job_rows',
@@ -157,6 +159,7 @@ describe('[AUD-01] what is written', () => {
       'private.sign_in_attempts',
       'private.sign_in_networks',
       'private.signal_heads',
+      'private.undone_rows',
       'private.watchlist_names',
       'private.watchlist_staged',
       'public.access_events',

@@ -235,7 +235,7 @@ describe('[LIVE-01] the content of signals', () => {
   });
 });
 
-test('[LIVE-01] every table of a tenant sends signals, but the log of them all, agreed prices, links and jobs of one person and what goes along with a change', async () => {
+test('[LIVE-01] every table of a tenant sends signals, but the log of them all, agreed prices, links and jobs of one person, headings of spreadsheets and what goes along with a change', async () => {
   const silent = await database.asPostgres(
     (sql) => sql`
       select relname from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'tenant_id'
@@ -249,6 +249,7 @@ test('[LIVE-01] every table of a tenant sends signals, but the log of them all, 
     'audit_logs',
     'calendar_feeds',
     'document_events',
+    'import_columns',
     'jobs',
     'register_history',
     'state_events',

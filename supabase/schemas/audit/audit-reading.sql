@@ -34,14 +34,15 @@ set search_path = ''
 as $$
   select case kind
     when 'companies' then array['companies', 'company_participants', 'charges', 'company_record_changes', 'recorded_events',
-      'owner_proposals', 'party_holders', 'party_companies', 'parties', 'yearly_statements', 'statement_signatures']
+      'owner_proposals', 'party_holders', 'party_companies', 'parties', 'yearly_statements', 'statement_signatures', 'company_origins',
+      'portfolio_imports', 'import_columns']
     when 'applications' then array['draft_applications', 'application_events', 'application_parties', 'application_requests',
       'application_declarations']
     when 'changes' then array['change_requests', 'change_request_events', 'change_request_documents']
     when 'documents' then array['documents']
     when 'kyc' then array['kyc_profiles', 'kyc_review_queue', 'kyc_requests', 'kyc_notes', 'kyc_oversight', 'kyc_waivers',
       'declarations', 'screening_hits', 'watchlists', 'watchlist_imports', 'staff_tasks',
-      'internal_reasons']
+      'internal_reasons', 'kyc_brought_in']
     when 'risk' then array['risk_assessments', 'risk_responses', 'risk_overrides', 'risk_models']
     when 'compliance' then array['obligations', 'payment_notices', 'compliance_alerts', 'compliance_checks', 'reminder_holds']
     when 'invoices' then array['invoices', 'invoice_lines', 'invoice_payments', 'ledger_entries', 'credit_notes', 'credit_note_lines',

@@ -339,12 +339,12 @@ begin
     if only_try then
       select jsonb_object_agg(line.id, line.outcome) into outcomes
       from private.import_companies as line where line.id = any (row_ids) and line.company_id is not null;
-      raise exception using errcode = 'PT001', message = 'import.tried', detail = coalesce(outcomes, '{}')::text;
+      raise sqlstate 'P0T01' using detail = coalesce(outcomes, '{}')::text;
     end if;
 
     return refusals;
   exception
-    when sqlstate 'PT001' then
+    when sqlstate 'P0T01' then
       get stacked diagnostics outcomes = pg_exception_detail;
     when others then
       if private.may_pass(sqlstate) then

@@ -41,6 +41,7 @@ const values: Record<string, string> = {
   'import_bank_lines.file_name': `select 'a.csv'`,
   'import_bank_lines.format': `select 'csv'`,
   'import_bank_lines.import_id': 'select gen_random_uuid()',
+  import_id: 'select id from portfolio_imports',
   line_id: 'select id from bank_lines',
   company: 'select id from companies',
   company_id: 'select id from companies',

@@ -7,7 +7,7 @@ import {
 } from '@portal/shared-core/company';
 import { endedStandings } from '@portal/shared-core/domain/standings';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { DetailColumns, Facts, Panel, Stack, TextLink } from '@portal/shared-core/ui';
+import { DateText, DetailColumns, Facts, Panel, Stack, TextLink } from '@portal/shared-core/ui';
 import { companyFacts, nextFilingFact, PeopleRegister } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 
@@ -16,6 +16,7 @@ import type { Company } from '#/components/company/company.queries.ts';
 import { useCompany } from '#/components/company/use-company.ts';
 import { paths } from '#/paths.ts';
 
+import { broughtInQuery, type BroughtIn } from './api/company-oversight.queries.ts';
 import { AccessPanel } from './components/access/access-panel.tsx';
 import { AfterIncorporation } from './components/after-incorporation.tsx';
 import { StaffOnly } from './components/staff-only.tsx';
@@ -36,6 +37,7 @@ function OverviewToday({ company }: { company: Company }) {
   const scope = useTenantScope();
   const companyId = company.id;
   const { data: origin } = useQuery(companyListQueries.origin('admin', scope, companyId));
+  const { data: broughtIn } = useQuery(broughtInQuery(scope, companyId));
 
   return (
     <DetailColumns>
@@ -60,6 +62,7 @@ function OverviewToday({ company }: { company: Company }) {
                 label: 'Application',
                 value: <TextLink to={paths.application(origin.id)}>{origin.reference}</TextLink>,
               },
+              broughtIn && broughtInFact(broughtIn),
             ]}
           />
         </Panel>
@@ -69,6 +72,21 @@ function OverviewToday({ company }: { company: Company }) {
       </Stack>
     </DetailColumns>
   );
+}
+
+/** That a company was not formed here: when it came in, by whom, and with which file. */
+function broughtInFact({ origin, import_id: importId, entered_at: at, by }: BroughtIn) {
+  const day = <DateText value={at} />;
+  return {
+    label: origin === 'imported' ? 'Imported' : 'Entered by hand',
+    value:
+      origin === 'imported' && importId ? (
+        <TextLink to={paths.portfolioImport(importId)}>{day}</TextLink>
+      ) : (
+        day
+      ),
+    ...(by && { note: by.full_name }),
+  };
 }
 
 function clientFact({ owner }: Company) {

@@ -86,6 +86,8 @@ export interface KycCase extends Of<
     by: By;
   })[];
   oversight: Of<'kyc_oversight', 'rating' | 'next_review_on'> | undefined;
+  /** Of a party whose KYC was done before it came into the portal. */
+  broughtIn: Of<'kyc_brought_in', 'rating' | 'reviewed_on' | 'review_by'> | undefined;
   /** What was declared in the submission before the last one; undefined at the first. Unknown JSON. */
   former: Row<'kyc_review_queue'>['former_data'] | undefined;
   /** The newest first. */

@@ -47,6 +47,7 @@ export const caseQueries = {
         'kyc_waivers',
         'kyc_review_queue',
         'kyc_oversight',
+        'kyc_brought_in',
       ),
       queryFn: ({ signal }) => getCase(scope, profileId, signal),
     }),
@@ -102,19 +103,21 @@ async function getCase(
          second:profiles!kyc_review_queue_second_decider_fkey(full_name),
          senior:profiles!kyc_review_queue_senior_decider_fkey(full_name)),
        former:kyc_review_queue(former_data),
-       oversight:kyc_oversight(rating, next_review_on)`,
+       oversight:kyc_oversight(rating, next_review_on),
+       broughtIn:kyc_brought_in(rating, reviewed_on, review_by)`,
     )
     .eq('id', profileId)
     .order('opened_at', { referencedTable: 'former', ascending: false })
     .limit(1, { referencedTable: 'former' })
     .abortSignal(signal)
     .maybeSingle();
-  const { party, reviews, oversight, former, ...rest } = unwrapRow(await found);
+  const { party, reviews, oversight, broughtIn, former, ...rest } = unwrapRow(await found);
   const byTime = reviews.toSorted((a, b) => Date.parse(b.opened_at) - Date.parse(a.opened_at));
   return {
     ...rest,
     // One row at most: the key is that of the profile.
     oversight: [oversight].flat().at(0),
+    broughtIn: [broughtIn].flat().at(0),
     party: {
       ...party,
       hits: party.hits

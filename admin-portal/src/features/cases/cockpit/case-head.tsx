@@ -120,12 +120,20 @@ export function CaseHead({
   );
 }
 
-function aboutOf({ party, review }: KycCase): string {
+function aboutOf({ party, review, submitted_at: submittedAt, broughtIn }: KycCase): string {
   return [
     party.kind === 'person' ? 'Individual' : 'Body corporate',
     party.birth_date && `born ${formatDate(party.birth_date, 'long')}`,
     party.registration_number && `number ${party.registration_number}`,
     party.country && countryName(party.country),
+    // Until it is submitted here it rests on the review of the former system.
+    broughtIn &&
+      !submittedAt &&
+      `brought in, to be reviewed by ${formatDate(broughtIn.review_by, 'long')}`,
+    broughtIn &&
+      !submittedAt &&
+      broughtIn.reviewed_on &&
+      `last reviewed by the firm ${formatDate(broughtIn.reviewed_on, 'long')}`,
     review && `sent ${formatRelative(review.opened_at)}`,
     review?.state === 'claimed' &&
       review.claimed_at &&

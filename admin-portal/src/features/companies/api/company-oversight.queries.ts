@@ -36,3 +36,22 @@ async function getOversight(
   const open = unwrap(alerts);
   return { risk: unwrap(risk), alerts: open.slice(0, 5), alertCount: open.length };
 }
+
+/** How a company came in that was not formed here; null for one that was. */
+export const broughtInQuery = (scope: TenantScope, companyId: string) =>
+  queryOptions({
+    queryKey: [...companiesKey(scope), 'brought-in', companyId],
+    meta: shows('company_origins'),
+    queryFn: ({ signal }) => getOrigin(scope, companyId, signal),
+  });
+
+export type BroughtIn = NonNullable<Awaited<ReturnType<typeof getOrigin>>>;
+
+async function getOrigin({ from }: TenantScope, companyId: string, signal: AbortSignal) {
+  const found = from('company_origins')
+    .select('origin, import_id, entered_at, by:profiles(full_name)')
+    .eq('company_id', companyId)
+    .abortSignal(signal)
+    .maybeSingle();
+  return unwrap(await found);
+}
