@@ -41,8 +41,8 @@ create table public.bank_details (
 );
 
 comment on table public.bank_details is
-  'Where the clients of a tenant pay to, in each currency: every version there was, and what was proposed. Read by staff; clients read the '
-  'one in force with bank_details_in_force. Written by commands.';
+  'Where the clients of a tenant pay to, in each currency: every version there was, and what was proposed. Read by staff and the owners '
+  'of the tenant; clients read the one in force with bank_details_in_force. Written by commands.';
 comment on column public.bank_details.account_number is
   'An IBAN without spaces, whose check digits hold, or the number of the account as the bank writes it.';
 comment on column public.bank_details.bic is 'The SWIFT code (BIC) of the bank; null where the bank has none.';
@@ -95,6 +95,10 @@ alter table public.bank_details enable row level security;
 create policy "Staff read the bank details of every tenant" on public.bank_details
   for select to authenticated
   using ((select private.is_admin()));
+
+create policy "Owners read the bank details of their tenants" on public.bank_details
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
 
 -- Grants ---------------------------------------------------------------------
 
