@@ -33,8 +33,9 @@ describe('[PAY-01] bank details', () => {
     database,
     `
                            | anon  | stranger    | member      | otherMember | owner       | otherTenantOwner | admin | superAdmin | suspended
-      read a proposal      | grant | –           | –           | –           | yes         | –                | yes   | yes        | –
-      read the versions    | grant | –           | –           | –           | yes         | –                | yes   | yes        | –
+      read a proposal      | grant | –           | –           | –           | –           | –                | yes   | yes        | –
+      read the versions    | grant | –           | –           | –           | –           | –                | yes   | yes        | –
+      read what waits      | grant | not_found   | not_allowed | not_allowed | yes         | not_found        | yes   | yes        | account.suspended
       read where to pay    | grant | not_found   | yes         | not_found   | yes         | not_found        | yes   | yes        | account.suspended
       without an invoice   | grant | not_found   | not_found   | not_found   | yes         | not_found        | yes   | yes        | account.suspended
       write some           | grant | grant       | grant       | grant       | grant       | grant            | grant | grant      | grant
@@ -54,6 +55,10 @@ describe('[PAY-01] bank details', () => {
       'read the versions': after(
         inForceFor(companies.mine),
         (sql, id) => sql`select from bank_details where id = ${id}`,
+      ),
+      'read what waits': after(
+        confirmable,
+        (sql, id) => sql`select from bank_details_waiting(${tenants.first}) where id = ${id}`,
       ),
       'read where to pay': after(inForceFor(companies.mine), (sql) => inForce(sql)),
       'without an invoice': after(inForceFor(null), (sql) => inForce(sql)),
@@ -113,6 +118,7 @@ describe('[PAY-01] bank details', () => {
       const second = await propose(sql, { account_number: '777' });
       await become(sql, 'owner');
       await confirm(sql, second);
+      await sql`reset role`;
       const rows = await sql`select state from bank_details order by account_number`;
       return rows.map((row) => row['state'] as string);
     });

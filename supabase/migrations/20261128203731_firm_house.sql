@@ -450,6 +450,27 @@ AS $function$
   ) as known (command, duties, super_admin, reach, two_persons);
 $function$;
 
+CREATE OR REPLACE FUNCTION public.bank_details_waiting(tenant_id uuid)
+ RETURNS TABLE(id uuid, currency text, account_holder text, bank_name text, bank_address text, account_number text, bic text, intermediary text, office_note text, valid_from date, reason text, proposed_by uuid, proposed_at timestamp with time zone, proposer_name text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 1
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_firm_reader(bank_details_waiting.tenant_id);
+
+  return query
+  select
+    known.id, known.currency, known.account_holder, known.bank_name, known.bank_address, known.account_number, known.bic,
+    known.intermediary, known.office_note, known.valid_from, known.reason, known.proposed_by, known.proposed_at,
+    nullif(person.full_name, '')
+  from public.bank_details as known
+  left join public.profiles as person on person.id = known.proposed_by
+  where known.tenant_id = bank_details_waiting.tenant_id and known.state = 'proposed'
+  order by known.proposed_at, known.id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.check_firm_point(tenant_id uuid, point text)
  RETURNS void
  LANGUAGE plpgsql
@@ -910,8 +931,6 @@ ALTER TABLE "private"."firm_checks" ADD CONSTRAINT "firm_checks_tenant_id_fkey" 
 
 CREATE INDEX firm_checks_checked_by_idx ON private.firm_checks USING btree (checked_by);
 
-CREATE POLICY "Owners read the bank details of their tenants" ON "public"."bank_details" FOR SELECT TO "authenticated" USING ((tenant_id = ANY (ARRAY( SELECT private.owned_tenant_ids() AS owned_tenant_ids))));
-
 COMMENT ON FUNCTION "private"."firm_amount"(uuid, text, date) IS 'What a service costs in a tenant on a day, as quotes and invoices read it; null when it is not offered.';
 
 COMMENT ON FUNCTION "private"."firm_figures"(uuid) IS 'What a tenant has of what it may have: companies, members who are no staff, and stored bytes, each as its limit counts it; its active owners who are no staff, and the invitations of owners that wait.';
@@ -931,6 +950,8 @@ COMMENT ON FUNCTION "private"."require_firm_reader"(uuid) IS 'Lets the owners of
 COMMENT ON FUNCTION "private"."save_branding"(uuid, integer, jsonb, text[]) IS 'Replaces these parts of the branding of a tenant and returns its new version; everything else stays as it is stored. Raises tenant.conflict, tenant.branding_invalid, tenant.colour_contrast.';
 
 COMMENT ON FUNCTION "private"."service_on"(text, date) IS 'A service as the platform offers it on a day; a row of nulls when it does not.';
+
+COMMENT ON FUNCTION "public"."bank_details_waiting"(uuid) IS 'What waits for a second person in a tenant, the oldest first, at most one in each currency, with the name of who proposed it. For its owners and staff. Raises not_allowed for a member, not_found, account.suspended.';
 
 COMMENT ON FUNCTION "public"."check_firm_point"(uuid, text) IS 'Says that the caller looked at the prices or the ladder of a tenant and keeps what the platform sets; a repeat does nothing. For the tenant''s owners, and senior management or the super admin. Raises not_found for any other point, duty.senior_needed, staff.read_only, not_allowed for a member, account.suspended.';
 
@@ -964,7 +985,7 @@ COMMENT ON FUNCTION "public"."update_branding"(uuid, integer, jsonb) IS 'Replace
 
 COMMENT ON TABLE "private"."firm_checks" IS 'What an owner of a firm has looked at and keeps as the platform sets it: its prices, its levels of reminders. Written by check_firm_point.';
 
-COMMENT ON TABLE "public"."bank_details" IS 'Where the clients of a tenant pay to, in each currency: every version there was, and what was proposed. Read by staff and the owners of the tenant; clients read the one in force with bank_details_in_force. Written by commands.';
+COMMENT ON TABLE "public"."bank_details" IS 'Where the clients of a tenant pay to, in each currency: every version there was, and what was proposed. Read by staff; the owners of the tenant read what waits with bank_details_waiting, clients the one in force with bank_details_in_force. Written by commands.';
 
 REVOKE ALL ON FUNCTION "private"."firm_amount"(uuid, text, date) FROM PUBLIC;
 
@@ -1001,6 +1022,10 @@ GRANT EXECUTE ON FUNCTION "private"."save_branding"(uuid, integer, jsonb, text[]
 REVOKE ALL ON FUNCTION "private"."service_on"(text, date) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."service_on"(text, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "public"."bank_details_waiting"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."bank_details_waiting"(uuid) TO "authenticated", "postgres";
 
 REVOKE ALL ON FUNCTION "public"."check_firm_point"(uuid, text) FROM PUBLIC;
 
