@@ -10181,6 +10181,25 @@ export type Database = {
           valid_from: string;
         }[];
       };
+      bank_details_waiting: {
+        Args: { tenant_id: string };
+        Returns: {
+          account_holder: string;
+          account_number: string;
+          bank_address: string | null;
+          bank_name: string;
+          bic: string | null;
+          currency: string;
+          id: string;
+          intermediary: string | null;
+          office_note: string | null;
+          proposed_at: string;
+          proposed_by: string | null;
+          proposer_name: string | null;
+          reason: string;
+          valid_from: string;
+        }[];
+      };
       bank_line_counts: {
         Args: { tenant_id: string };
         Returns: {

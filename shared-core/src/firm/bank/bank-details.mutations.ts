@@ -1,4 +1,4 @@
-import { useCommand, useTenantScope } from '@portal/shared-core/tenant';
+import { useCommand, useTenantScope } from '../../tenant/index.ts';
 
 export interface DetailsInput {
   /** From the browser, so that a repeat proposes nothing twice. */

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
-import { toneColors } from '@portal/shared-core/ui';
-import { color, media, radius } from '@portal/shared-core/ui/theme';
 
-import { parts, type Details } from '../fields.ts';
+import { toneColors } from '../../ui/index.ts';
+import { color, media, radius } from '../../ui/theme/index.ts';
+import { parts, type Details } from './fields.ts';
 
 const Table = styled('table')({
   width: '100%',

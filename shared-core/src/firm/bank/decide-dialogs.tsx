@@ -1,12 +1,10 @@
-import { z, zodResolver } from '@portal/shared-core/schema';
-import { useTenantScope } from '@portal/shared-core/tenant';
-import { CommandDialog } from '@portal/shared-core/ui/command';
-import { FormCheckbox, FormTextField } from '@portal/shared-core/ui/form';
-
-import { useConfirm, useReject } from '../api/bank-details.mutations.ts';
-import { bankDetailsQueries, type BankDetails } from '../api/bank-details.queries.ts';
-import { currencyText, type Details } from '../fields.ts';
+import { z, zodResolver } from '../../schema/index.ts';
+import { useTenantScope } from '../../tenant/index.ts';
+import { CommandDialog } from '../../ui/command/index.ts';
+import { FormCheckbox, FormTextField } from '../../ui/form/index.ts';
+import { useConfirm, useReject } from './bank-details.mutations.ts';
 import { Compared } from './compared.tsx';
+import { currencyText, keptKey, type Details, type WaitingDetails } from './fields.ts';
 
 const checked = z.object({
   isChecked: z
@@ -20,7 +18,7 @@ export function ConfirmDetails({
   now,
   onClose,
 }: {
-  details: BankDetails;
+  details: WaitingDetails;
   now: Details | undefined;
   onClose: () => void;
 }) {
@@ -70,11 +68,11 @@ export function RejectDetails({
   isMine,
   onClose,
 }: {
-  details: BankDetails;
+  details: WaitingDetails;
   isMine: boolean;
   onClose: () => void;
 }) {
-  const keep = [...bankDetailsQueries.all(useTenantScope()), 'kept', 'reject', details.id];
+  const keep = keptKey(useTenantScope(), 'reject', details.id);
   const currency = currencyText(details.currency);
   return (
     <CommandDialog

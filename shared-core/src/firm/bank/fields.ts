@@ -1,5 +1,5 @@
-import { accountText } from '@portal/shared-core/domain/payment';
-import { formatDate } from '@portal/shared-core/domain/format';
+import { formatDate } from '../../domain/format.ts';
+import { accountText } from '../../domain/payment.ts';
 
 /** What bank details say, of a version or of what is in force. */
 export interface Details {
@@ -13,6 +13,25 @@ export interface Details {
   office_note: string | null;
   valid_from: string;
 }
+
+/** A version that waits for a second person. */
+export interface WaitingDetails extends Details {
+  id: string;
+  reason: string;
+  proposed_by: string | null;
+  proposed_at: string;
+  proposer_name: string | null;
+}
+
+/** Where what is typed is kept until it is sent. */
+export const keptKey = ({ tenantId }: { tenantId: string }, act: string, about: string) => [
+  'firm',
+  tenantId,
+  'bank-details',
+  'kept',
+  act,
+  about,
+];
 
 /** The parts of bank details in the order in which they are read. */
 export const parts: readonly { label: string; text: (of: Details) => string }[] = [

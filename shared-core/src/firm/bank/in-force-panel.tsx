@@ -1,17 +1,24 @@
-import { Button, Facts, Panel, useDisclosure } from '@portal/shared-core/ui';
-import { HeldButton } from '@portal/shared-core/ui/work';
 import { lazy, Suspense } from 'react';
 
-import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
-
-import { currencyText, parts, type Details } from '../fields.ts';
+import { Button, Facts, Panel, useDisclosure } from '../../ui/index.ts';
+import { HeldButton } from '../../ui/work/index.ts';
+import { currencyText, parts, type Details } from './fields.ts';
 
 const ProposeDialog = lazy(async () => ({
   default: (await import('./propose-dialog.tsx')).ProposeDialog,
 }));
 
 /** Where clients pay to in one currency today, and the way to change it. */
-export function InForcePanel({ details, isWaiting }: { details: Details; isWaiting: boolean }) {
+export function InForcePanel({
+  details,
+  isWaiting,
+  held,
+}: {
+  details: Details;
+  isWaiting: boolean;
+  /** Why the reader may not propose. */
+  held?: string | undefined;
+}) {
   return (
     <Panel
       title={currencyText(details.currency)}
@@ -20,7 +27,7 @@ export function InForcePanel({ details, isWaiting }: { details: Details; isWaiti
         <Propose
           label="Change…"
           now={details}
-          because={isWaiting ? 'A change waits.' : undefined}
+          because={held ?? (isWaiting ? 'A change waits.' : undefined)}
         />
       }
     >
@@ -47,8 +54,7 @@ export function Propose({
   because?: string | undefined;
 }) {
   const proposing = useDisclosure();
-  const held = useNotAllowed('propose_bank_details') ?? because;
-  if (held) return <HeldButton because={held}>{label.replace('…', '')}</HeldButton>;
+  if (because) return <HeldButton because={because}>{label.replace('…', '')}</HeldButton>;
   return (
     <>
       <Button ref={proposing.opener} onClick={proposing.open}>

@@ -1,15 +1,14 @@
-import { nassauToday } from '@portal/shared-core/domain/format';
-import { daysLater } from '@portal/shared-core/domain/month';
-import { isAccount, isBic, isWrongIban } from '@portal/shared-core/domain/payment';
-import { z, zodResolver } from '@portal/shared-core/schema';
-import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
-import { CommandDialog } from '@portal/shared-core/ui/command';
-import { FormDateField, FormSelect, FormTextField } from '@portal/shared-core/ui/form';
 import { useState } from 'react';
 
-import { usePropose } from '../api/bank-details.mutations.ts';
-import { bankDetailsQueries } from '../api/bank-details.queries.ts';
-import { currencies, currencyText, type Details } from '../fields.ts';
+import { nassauToday } from '../../domain/format.ts';
+import { daysLater } from '../../domain/month.ts';
+import { isAccount, isBic, isWrongIban } from '../../domain/payment.ts';
+import { z, zodResolver } from '../../schema/index.ts';
+import { useTenant, useTenantScope } from '../../tenant/index.ts';
+import { CommandDialog } from '../../ui/command/index.ts';
+import { FormDateField, FormSelect, FormTextField } from '../../ui/form/index.ts';
+import { usePropose } from './bank-details.mutations.ts';
+import { currencies, currencyText, keptKey, type Details } from './fields.ts';
 
 const needed = (missing: string, most: number) =>
   z
@@ -46,7 +45,7 @@ const schema = z.object({
 /** Proposes where clients pay to: new for a currency, or a change of what is in force. Load it with `lazy`. */
 export function ProposeDialog({ now, onClose }: { now: Details | undefined; onClose: () => void }) {
   const tenant = useTenant();
-  const keep = [...bankDetailsQueries.all(useTenantScope()), 'kept', 'propose', now?.currency];
+  const keep = keptKey(useTenantScope(), 'propose', now?.currency ?? '');
   const [id] = useState<string>(() => crypto.randomUUID());
   const today = nassauToday();
   return (

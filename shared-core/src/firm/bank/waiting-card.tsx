@@ -1,14 +1,11 @@
-import { formatDate } from '@portal/shared-core/domain/format';
-import { useUser } from '@portal/shared-core/session';
-import { Actions, Button, Facts, Panel, Stack, useDisclosure } from '@portal/shared-core/ui';
-import { HeldButton } from '@portal/shared-core/ui/work';
 import { lazy, Suspense } from 'react';
 
-import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
-
-import type { BankDetails } from '../api/bank-details.queries.ts';
-import { currencyText, type Details } from '../fields.ts';
+import { formatDate } from '../../domain/format.ts';
+import { useUser } from '../../session/index.ts';
+import { Actions, Button, Facts, Panel, Stack, useDisclosure } from '../../ui/index.ts';
+import { HeldButton } from '../../ui/work/index.ts';
 import { Compared } from './compared.tsx';
+import { currencyText, type Details, type WaitingDetails } from './fields.ts';
 
 // Dialogs bring MUI, which the page loads when one is first opened.
 const ConfirmDetails = lazy(async () => ({
@@ -21,17 +18,25 @@ const RejectDetails = lazy(async () => ({
 const MINE = 'You proposed this. Another person confirms it.';
 
 /** A change that waits: what is in force beside what is proposed, and the decision of a second person. */
-export function WaitingCard({ details, now }: { details: BankDetails; now: Details | undefined }) {
+export function WaitingCard({
+  details,
+  now,
+  missing,
+}: {
+  details: WaitingDetails;
+  now: Details | undefined;
+  /** Why the reader may decide about none. */
+  missing?: string | undefined;
+}) {
   const { id: userId } = useUser();
   const confirming = useDisclosure();
   const rejecting = useDisclosure();
   const isMine = details.proposed_by === userId;
-  const missing = useNotAllowed('confirm_bank_details');
   const held = missing ?? (isMine ? MINE : undefined);
   return (
     <Panel
       title={`A change waits: ${currencyText(details.currency)}`}
-      note={`proposed ${formatDate(details.proposed_at)} by ${details.proposer?.full_name ?? 'a colleague'}`}
+      note={`proposed ${formatDate(details.proposed_at)} by ${details.proposer_name ?? 'a colleague'}`}
       foot={
         <>
           <Actions>

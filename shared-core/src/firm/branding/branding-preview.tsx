@@ -1,14 +1,8 @@
 import styled from '@emotion/styled';
-import { publicFileUrl, useSupabase } from '@portal/shared-core/supabase';
-import {
-  accentTokens,
-  brandGrounds,
-  brandTokens,
-  firstSeries,
-} from '@portal/shared-core/domain/brand-tokens';
-import { radius } from '@portal/shared-core/ui/theme';
-
-import { isColour } from '../contrast-text.ts';
+import { accentTokens, brandGrounds, brandTokens, firstSeries } from '../../domain/brand-tokens.ts';
+import { publicFileUrl, useSupabase } from '../../supabase/index.ts';
+import { radius } from '../../ui/theme/index.ts';
+import { isColour } from './contrast-text.ts';
 
 /** Our own colour, where the tenant has none. */
 const OURS = '#0b6e6e';

@@ -1,4 +1,4 @@
-import { contrast, readable } from '@portal/shared-core/domain/contrast';
+import { contrast, readable } from '../../domain/contrast.ts';
 
 const WHITE = '#ffffff';
 

@@ -1,52 +1,64 @@
-import { useTenantScope } from '@portal/shared-core/tenant';
-import { Actions, Button, InlineAlert, Panel } from '@portal/shared-core/ui';
-import { CommandForm } from '@portal/shared-core/ui/command';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 
-import { useChangeTenant } from '../api/tenant.mutations.ts';
-import { tenantQueries, type Tenant, type TenantChange } from '../api/tenant.queries.ts';
+import type { AppError } from '../../errors/index.ts';
+import { CommandForm } from '../../ui/command/index.ts';
+import { Actions, Button, InlineAlert, Panel } from '../../ui/index.ts';
+
+/** The command that saves a part of a firm, and answers the new version. */
+interface Save<Firm, Change> {
+  isPending: boolean;
+  mutate: (
+    /** What changes of the firm that was read as `base`. */
+    input: { base: Firm; change: Change },
+    on: { onSuccess: (version: number) => void; onError: (error: AppError) => void },
+  ) => void;
+}
 
 /**
- * A part of a tenant as a form. It sends the tenant as it was read when the form began; the database refuses it once another person changed
- * the tenant, and both are shown.
+ * A part of a firm as a form. It sends the version that was read when the form began; the database refuses it once another person changed
+ * the firm, and both are shown.
  */
-export function TenantForm<Values extends FieldValues>(props: {
+export function PartForm<
+  Firm extends { version: number },
+  Change extends Partial<Firm>,
+  Values extends FieldValues,
+>(props: {
   title: string;
-  tenant: Tenant;
-  valuesOf: (tenant: Tenant) => Values;
-  toChange: (values: Values, base: Tenant) => TenantChange;
+  stored: Firm;
+  save: Save<Firm, Change>;
+  /** Has the rest of the page go on from what was saved before it is read again: else its next action is refused as a conflict. */
+  onSaved: (saved: Firm) => void;
+  valuesOf: (firm: Firm) => Values;
+  toChange: (values: Values, base: Firm) => Change;
   /** What is stored in this part, as text. */
-  valueText: (tenant: Tenant) => string;
+  valueText: (firm: Firm) => string;
   resolver?: Resolver<Values>;
   children: (form: UseFormReturn<Values>) => ReactNode;
 }) {
-  const { title, tenant, valuesOf, toChange, valueText, resolver, children } = props;
-  const [base, setBase] = useState(tenant);
+  const { title, stored, save, onSaved, valuesOf, toChange, valueText, resolver } = props;
+  const [base, setBase] = useState(stored);
   const [round, setRound] = useState(0);
-  const change = useChangeTenant(base);
-  const noteSaved = useNoteSaved();
-  const isBehind = tenant.version > base.version && !change.isPending;
-  const isChanged = isBehind && valueText(tenant) !== valueText(base);
+  const isBehind = stored.version > base.version && !save.isPending;
+  const isChanged = isBehind && valueText(stored) !== valueText(base);
 
   // What another person changed in other parts does not concern this form.
-  if (isBehind && !isChanged) setBase(tenant);
+  if (isBehind && !isChanged) setBase(stored);
 
   return (
     <Panel title={title}>
       {isChanged && (
         <InlineAlert tone="warning" title="Another person changed this">
-          <p>Now stored: {valueText(tenant)}.</p>
+          <p>Now stored: {valueText(stored)}.</p>
           <p>When you began: {valueText(base)}.</p>
           <Actions>
-            <Button size="small" onClick={() => setBase(tenant)}>
+            <Button size="small" onClick={() => setBase(stored)}>
               Keep what I typed
             </Button>
             <Button
               size="small"
               onClick={() => {
-                setBase(tenant);
+                setBase(stored);
                 setRound(round + 1);
               }}
             >
@@ -60,18 +72,21 @@ export function TenantForm<Values extends FieldValues>(props: {
         label={title}
         variant="outlined"
         command={{
-          isPending: change.isPending,
-          mutate: (input: TenantChange, { onSuccess, onError }) =>
-            change.mutate(input, {
-              onError,
-              onSuccess(version) {
-                const saved = { ...base, ...input, version };
-                noteSaved(saved);
-                onSuccess(version);
-                setBase(saved);
-                setRound(round + 1);
+          isPending: save.isPending,
+          mutate: (change: Change, { onSuccess, onError }) =>
+            save.mutate(
+              { base, change },
+              {
+                onError,
+                onSuccess(version) {
+                  const saved = { ...base, ...change, version };
+                  onSaved(saved);
+                  onSuccess(version);
+                  setBase(saved);
+                  setRound(round + 1);
+                },
               },
-            }),
+            ),
         }}
         defaultValues={valuesOf(base)}
         toInput={(values) => toChange(values, base)}
@@ -79,18 +94,8 @@ export function TenantForm<Values extends FieldValues>(props: {
         toast={{ text: `${title} saved` }}
         {...(resolver && { resolver })}
       >
-        {children}
+        {props.children}
       </CommandForm>
     </Panel>
   );
-}
-
-/** Has the rest of the page go on from what was saved before the portfolio is read again: else its next action is refused as a conflict. */
-function useNoteSaved() {
-  const { queryKey } = tenantQueries.list(useTenantScope());
-  const queryClient = useQueryClient();
-  return (saved: Tenant) =>
-    queryClient.setQueryData<Tenant[]>(queryKey, (list) =>
-      list?.map((tenant) => (tenant.id === saved.id ? saved : tenant)),
-    );
 }

@@ -1,6 +1,6 @@
-import type { Tenant } from '../api/tenant.queries.ts';
+import type { Branding } from '../../supabase/json.types.ts';
 
-type Branding = Tenant['branding'];
+export type { Branding };
 
 /** What a tenant's branding says of the sender of its mails; each of the three forms keeps what the others edit. */
 export function senderOf({ mail_name: name, reply_to: replyTo, ticket_plus: plus }: Branding) {

@@ -1,7 +1,8 @@
-import { shows } from '@portal/shared-core/query';
-import { unwrap } from '@portal/shared-core/supabase';
-import { useCommand, useTenantScope, type TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
+
+import { shows } from '../../query/index.ts';
+import { unwrap } from '../../supabase/index.ts';
+import { useCommand, useTenantScope, type TenantScope } from '../../tenant/index.ts';
 
 /** A level as the form holds it; one without days is left out. */
 export interface LevelValues {
@@ -14,7 +15,7 @@ export interface LevelValues {
 /** The levels in force today, whether the firm set them, and those that are set for a later day. */
 export const levelsInForce = (scope: TenantScope) =>
   queryOptions({
-    queryKey: ['admin', scope.tenantId, 'reminders', 'levels'],
+    queryKey: ['firm', scope.tenantId, 'reminders', 'levels'],
     meta: shows('invoice_ladders'),
     async queryFn({ signal }) {
       const levels = scope.supabase.rpc('invoice_levels', { tenant_id: scope.tenantId });

@@ -1,11 +1,10 @@
-import { nassauToday } from '@portal/shared-core/domain/format';
-import { z, zodResolver } from '@portal/shared-core/schema';
-import { useTenantScope } from '@portal/shared-core/tenant';
-import { Stack } from '@portal/shared-core/ui';
-import { CommandForm } from '@portal/shared-core/ui/command';
-import { FormDateField, FormMoneyField, FormTextField } from '@portal/shared-core/ui/form';
-
-import { levelsInForce, useSetLadder, type LevelValues } from '../api/level.queries.ts';
+import { nassauToday } from '../../domain/format.ts';
+import { z, zodResolver } from '../../schema/index.ts';
+import { useTenantScope } from '../../tenant/index.ts';
+import { CommandForm } from '../../ui/command/index.ts';
+import { FormDateField, FormMoneyField, FormTextField } from '../../ui/form/index.ts';
+import { Stack } from '../../ui/index.ts';
+import { levelsInForce, useSetLadder, type LevelValues } from './level.queries.ts';
 
 interface Values {
   from: string;

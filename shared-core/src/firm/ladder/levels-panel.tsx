@@ -1,22 +1,24 @@
-import { formatDate, formatMoney } from '@portal/shared-core/domain/format';
-import { useTenantScope } from '@portal/shared-core/tenant';
-import { Actions, Button, Facts, Panel, QueryState, Stack } from '@portal/shared-core/ui';
-import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
-import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
-
-import { levelsInForce } from '../api/level.queries.ts';
+import { formatDate, formatMoney } from '../../domain/format.ts';
+import { useTenantScope } from '../../tenant/index.ts';
+import { Actions, Button, Facts, Panel, QueryState, Stack } from '../../ui/index.ts';
+import { HeldButton } from '../../ui/work/index.ts';
+import { levelsInForce } from './level.queries.ts';
 
 const LevelsForm = lazy(async () => ({
   default: (await import('./levels-form.tsx')).LevelsForm,
 }));
 
 /** The letters of late invoices: the levels in force, with days and fee, and the way to change them. */
-export function LevelsPanel() {
+export function LevelsPanel({
+  held: missing,
+}: {
+  /** Why the reader may not change them. */
+  held?: string | undefined;
+}) {
   const query = useQuery(levelsInForce(useTenantScope()));
-  const missing = useNotAllowed('set_invoice_ladder');
   const [isOpen, setOpen] = useState(false);
   return (
     <Panel

@@ -1,13 +1,13 @@
+import { LevelsPanel } from '@portal/shared-core/firm';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Facts, Panel, QueryState, SidePanel, Stack, TextLink } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { DaysEditor } from '#/components/reminders/days-editor.tsx';
 import { daysText } from '#/components/reminders/days.ts';
 import { reminderQueries, type ReminderDays } from '#/components/reminders/reminder.queries.ts';
 import { paths } from '#/paths.ts';
-
-import { LevelsPanel } from './levels-panel.tsx';
 
 const general: Record<string, { title: string; text: string }> = {
   DUTIES: { title: 'Duties', text: 'Every duty whose rule has no days of its own.' },
@@ -19,6 +19,7 @@ const general: Record<string, { title: string; text: string }> = {
 /** On which days people are reminded, beside the list: of all duties, invoices, yearly statements and documents, and which rules have days of their own. */
 export function DaysPanel({ onClose }: { onClose: () => void }) {
   const query = useQuery(reminderQueries.days(useTenantScope()));
+  const held = useNotAllowed('set_invoice_ladder');
   return (
     <SidePanel title="Days of reminders" onClose={onClose}>
       <QueryState query={query} failed="The days could not be loaded">
@@ -29,7 +30,7 @@ export function DaysPanel({ onClose }: { onClose: () => void }) {
               .map((each) => (
                 <GeneralDays key={each.about} days={each} />
               ))}
-            <LevelsPanel />
+            <LevelsPanel held={held} />
             <OwnDays rules={days.filter(({ about }) => !(about in general))} />
           </Stack>
         )}
