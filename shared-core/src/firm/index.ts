@@ -7,4 +7,6 @@ export { ParticularsFields, particularsPart } from './branding/particulars-field
 export { PartForm } from './branding/part-form.tsx';
 export { lookOf, particularsOf, senderOf, type Branding } from './branding/parts.ts';
 export { SenderFields, senderPart } from './branding/sender-fields.tsx';
+export { DaysEditor } from './days/days-editor.tsx';
+export { GeneralDays, isGeneral } from './days/general-days.tsx';
 export { LevelsPanel } from './ladder/levels-panel.tsx';

@@ -1,6 +1,6 @@
 /*
- * Commands of bank details: propose, confirm, and reject or take back. Each may be repeated after a lost answer. Who may propose, staff with
- * their duty and owners of the firm, may confirm what another person proposed.
+ * Commands of bank details: propose, confirm, and reject or take back. Each may be repeated after a lost answer. Who may propose, staff
+ * with their duty and owners of the firm, may confirm what another person proposed.
  */
 
 -- For commands ---------------------------------------------------------------
@@ -167,7 +167,8 @@ comment on function public.propose_bank_details(uuid, uuid, text, text, text, te
   'most 1000), and where there is one the address of the bank (300), the SWIFT code, the correspondent bank (500) and what to do with a '
   'cheque or card at the office (500). Nothing changes until another person confirms it. The super admin, the owners of the tenant and '
   'billing are notified. For the tenant''s owners, staff with the duty billing and the super admin. Raises '
-  'bank_details.proposal_waiting while another one waits, bank_details.iban_wrong, bank_details.day_invalid, bank_details.invalid with a json array of {code, field} as detail, '
+  'bank_details.proposal_waiting while another one waits, bank_details.iban_wrong, bank_details.day_invalid, bank_details.invalid with a '
+  'json array of {code, field} as detail, '
   'not_found, duty.billing_needed, staff.read_only, not_allowed, account.suspended.';
 
 create function public.confirm_bank_details(details_id uuid) returns void
@@ -203,9 +204,9 @@ $$;
 
 comment on function public.confirm_bank_details(uuid) is
   'Confirms proposed bank details, which are in force from their day on, today at the earliest; nothing happens when the caller has '
-  'confirmed them already. For the tenant''s owners, staff with the duty billing and the super admin, other than who proposed them. The super admin, the owners '
-  'of the tenant and billing are notified. Raises bank_details.second_person_needed, bank_details.settled, not_found, duty.billing_needed, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'confirmed them already. For the tenant''s owners, staff with the duty billing and the super admin, other than who proposed them. '
+  'The super admin, the owners of the tenant and billing are notified. Raises bank_details.second_person_needed, '
+  'bank_details.settled, not_found, duty.billing_needed, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reject_bank_details(details_id uuid, reason text default null) returns void
 language plpgsql security definer
@@ -245,7 +246,8 @@ $$;
 
 comment on function public.reject_bank_details(uuid, text) is
   'Rejects proposed bank details, with a reason (1 to 1000 characters); who proposed them takes them back the same way, with or without '
-  'one. Nothing happens when the caller has done so already. For the tenant''s owners, staff with the duty billing and the super admin. Raises '
+  'one. Nothing happens when the caller has done so already. For the tenant''s owners, staff with the duty billing and the super '
+  'admin. Raises '
   'bank_details.invalid, bank_details.settled, not_found, duty.billing_needed, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function

@@ -14,7 +14,8 @@ create table private.firm_checks (
 );
 
 comment on table private.firm_checks is
-  'What an owner of a firm has looked at and keeps as the platform sets it: its prices, its levels of reminders. Written by check_firm_point.';
+  'What an owner of a firm has looked at and keeps as the platform sets it: its prices, its levels of reminders. Written by '
+  'check_firm_point.';
 
 create index firm_checks_checked_by_idx on private.firm_checks (checked_by);
 
@@ -118,9 +119,9 @@ end;
 $$;
 
 comment on function public.firm_people(uuid, text, text, text, boolean, integer, integer) is
-  'The members of a tenant whose name or address contains the search, one page of at most 1,000, with the `total` of all pages; `companies` '
-  'are those they have there as the client. `show` is empty, owner or member; `sort` is name, role or since. For its owners and staff. '
-  'Raises not_allowed for a member, not_found, account.suspended.';
+  'The members of a tenant whose name or address contains the search, one page of at most 1,000, with the `total` of all pages; '
+  '`companies` are those they have there as the client. `show` is empty, owner or member; `sort` is name, role or since. For its owners '
+  'and staff. Raises not_allowed for a member, not_found, account.suspended.';
 
 create function public.firm_staff(tenant_id uuid)
 returns table (name text, duties public.staff_duty[])
@@ -210,10 +211,10 @@ end;
 $$;
 
 comment on function public.firm_checklist(uuid) is
-  'What a tenant needs for a launch, in order: logo, colours, sender, letterhead, tax_number, owners (two, since bank details need a second '
-  'person), bank_details (in force today), prices and ladder (its own, or looked at), duties (staff for a review, its second decision and '
-  'senior management), clients (open for enrolment, or one has joined), companies. `is_waiting` says that something of it is on its way. '
-  'For its owners and staff. Raises not_allowed for a member, not_found, account.suspended.';
+  'What a tenant needs for a launch, in order: logo, colours, sender, letterhead, tax_number, owners (two, since bank details need a '
+  'second person), bank_details (in force today), prices and ladder (its own, or looked at), duties (staff for a review, its second '
+  'decision and senior management), clients (open for enrolment, or one has joined), companies. `is_waiting` says that something of it is '
+  'on its way. For its owners and staff. Raises not_allowed for a member, not_found, account.suspended.';
 
 create function public.check_firm_point(tenant_id uuid, point text) returns void
 language plpgsql security definer

@@ -85,9 +85,9 @@ end;
 $$;
 
 comment on function public.firm_prices(uuid) is
-  'Our services of today, at most 200, in US dollars before VAT: what the platform asks, what the tenant asks instead and since when (null: '
-  'as the platform), and the next day on which that changes, with the amount from then. For its owners and staff. Raises not_allowed for a '
-  'member, not_found, account.suspended.';
+  'Our services of today, at most 200, in US dollars before VAT: what the platform asks, what the tenant asks instead and since when '
+  '(null: as the platform), and the next day on which that changes, with the amount from then. For its owners and staff. Raises '
+  'not_allowed for a member, not_found, account.suspended.';
 
 create function public.firm_price_preview(tenant_id uuid, code text, valid_from date)
 returns table (
@@ -210,8 +210,8 @@ $$;
 comment on function public.set_firm_price(uuid, text, numeric, date, text, numeric) is
   'Sets what a service costs in a tenant from a day on, tomorrow at the earliest and within two years: in US dollars before VAT, to the '
   'cent, at most a million; null goes back to the price of the platform. Prices planned for that day or later are taken back. `former` is '
-  'the amount that the preview showed for that day. For the tenant''s owners and the super admin. Raises price.conflict when another amount '
-  'holds by now, price.day_invalid, price.amount_invalid, reference.source_missing for a reason that has not 20 to 1000 characters, '
+  'the amount that the preview showed for that day. For the tenant''s owners and the super admin. Raises price.conflict when another '
+  'amount holds by now, price.day_invalid, price.amount_invalid, reference.source_missing for a reason that has not 20 to 1000 characters, '
   'not_found, not_allowed, staff.read_only, account.suspended.';
 
 create function private.note_firm_price(price public.tenant_prices, action text, source text, made_by uuid) returns void

@@ -316,7 +316,8 @@ $$;
 
 comment on function public.update_branding(uuid, integer, jsonb) is
   'Replaces how the portal looks to the people of a tenant and returns the new version of the tenant: the name shown, logo_path, primary '
-  'and accent colour as #rrggbb, and what invoices name: address, tax_number, registration_number. The sender of mails stays as it is (set_mail_sender). '
+  'and accent colour as #rrggbb, and what invoices name: address, tax_number, registration_number. The sender of mails stays as it is '
+  '(set_mail_sender). '
   'For the tenant''s owners, and senior management or the super admin. Raises tenant.conflict when the '
   'version is no longer expected_version, tenant.branding_invalid, tenant.colour_contrast, duty.senior_needed, '
   'staff.read_only, not_found, not_allowed for a member, account.suspended.';

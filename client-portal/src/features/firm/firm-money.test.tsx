@@ -177,6 +177,22 @@ describe('[HOUSE-01] [PRICE-01] prices', () => {
 });
 
 describe('[HOUSE-01] [BILL-01] letters of late invoices', () => {
+  test('[MAIL-01] an owner sets the days of reminders of their firm', async () => {
+    const { backend } = openFirm('/app/firm/reminders');
+    backend.on(rpc('set_reminder_ladder'), () => null);
+    expect(await screen.findByText('30 days before, on the day')).toBeInTheDocument();
+    expect(screen.queryByText('5 days before')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Change the days…' }));
+    const form = within(await screen.findByRole('form', { name: 'Days of reminders, Duties' }));
+    await userEvent.type(form.getByLabelText(/^Days after/), '7');
+    await userEvent.click(form.getByRole('button', { name: 'Save the days' }));
+    await waitFor(() => expect(backend.requests(rpc('set_reminder_ladder'))).toHaveLength(1));
+    expect(backend.requests(rpc('set_reminder_ladder'))[0]?.body).toMatchObject({
+      about: 'DUTIES',
+      days: [-30, 0, 7],
+    });
+  });
+
   test('an owner reads the levels of the platform and keeps them', async () => {
     const { backend, shown } = openFirm('/app/firm/reminders');
     shown.points = [...points, { point: 'ladder', is_done: false, is_waiting: false }];

@@ -72,6 +72,10 @@ export function openFirm(address: string, role: 'owner' | 'member' = 'owner') {
   backend.on(rpc('invoice_levels'), () => [
     { valid_from: '2026-11-28', is_own: false, levels: [] },
   ]);
+  backend.on(rpc('reminder_days'), () => [
+    { about: 'DUTIES', name: null, days: [-30, 0], is_own: false, platform_days: [-30, 0] },
+    { about: 'IBC_FEE', name: 'Fee', days: [-5], is_own: true, platform_days: null },
+  ]);
   backend.on(rpc('firm_prices'), () => [shown.price]);
   renderRoutes(portal, address, backend, { tenants: [{ ...cableBeach, role }] });
   return { backend, shown };

@@ -78,6 +78,17 @@ export const firmQueries = {
         ),
     }),
 
+  /** On which days the clients of the firm are reminded, and whether the firm set them. */
+  days: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: [...firmQueries.all(scope), 'days'],
+      meta: shows(),
+      queryFn: async ({ signal }) => {
+        const days = scope.supabase.rpc('reminder_days', { tenant_id: scope.tenantId });
+        return unwrap(await days.abortSignal(signal));
+      },
+    }),
+
   /** The staff of the platform with their duties. */
   staff: (scope: TenantScope) =>
     queryOptions({

@@ -1,15 +1,17 @@
-import { Button, Stack, useDisclosure } from '@portal/shared-core/ui';
-import { HeldButton } from '@portal/shared-core/ui/work';
-
-import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
-
+import { daysText } from '../../domain/reminder-days.ts';
+import { Button, Stack, useDisclosure } from '../../ui/index.ts';
+import { HeldButton } from '../../ui/work/index.ts';
 import { DaysForm, type DaysFormProps } from './days-form.tsx';
-import { daysText } from './days.ts';
 
 /** On which days people are reminded, as text, and the way to change them for who may. */
-export function DaysEditor(props: Omit<DaysFormProps, 'close'>) {
+export function DaysEditor({
+  held: missing,
+  ...props
+}: Omit<DaysFormProps, 'close'> & {
+  /** Why the reader may not change them. */
+  held?: string | undefined;
+}) {
   const form = useDisclosure();
-  const missing = useNotAllowed('set_reminder_ladder');
   if (form.isOpen) return <DaysForm {...props} close={form.close} />;
   return (
     <Stack>

@@ -1,11 +1,8 @@
-import { zodResolver } from '@portal/shared-core/schema';
-import { useTenantScope } from '@portal/shared-core/tenant';
-import { CommandForm } from '@portal/shared-core/ui/command';
-import { FormSwitch, FormTextField } from '@portal/shared-core/ui/form';
-
+import { zodResolver } from '../../schema/index.ts';
+import { useCommand, useTenantScope } from '../../tenant/index.ts';
+import { CommandForm } from '../../ui/command/index.ts';
+import { FormSwitch, FormTextField } from '../../ui/form/index.ts';
 import { daysOf, daysSchema, valuesOf, type DaysValues } from './days.ts';
-import { useSetDays } from './reminder.mutations.ts';
-import { reminderQueries } from './reminder.queries.ts';
 
 export interface DaysFormProps {
   /** The code of a rule, DUTIES, INVOICES, STATEMENTS or DOCUMENTS. */
@@ -38,7 +35,7 @@ export function DaysForm({ about, label, days, reset, close }: DaysFormProps) {
       onDone={close}
       onCancel={close}
       toast={{ text: 'Days of reminders saved' }}
-      keep={[...reminderQueries.all(scope), 'kept', 'days', about]}
+      keep={['firm', scope.tenantId, 'reminders', 'kept', 'days', about]}
     >
       {({ control }) => (
         <>
@@ -66,4 +63,14 @@ export function DaysForm({ about, label, days, reset, close }: DaysFormProps) {
       )}
     </CommandForm>
   );
+}
+
+/** Sets the days of reminders of this tenant; null goes back to those of the platform. Raises reminder.days_invalid. */
+function useSetDays(about: string) {
+  const { tenantId } = useTenantScope();
+  return useCommand('set_reminder_ladder', (days: readonly number[] | null) => ({
+    tenant_id: tenantId,
+    about,
+    days: days && [...days],
+  }));
 }

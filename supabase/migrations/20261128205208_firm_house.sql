@@ -771,6 +771,32 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.reminder_days(tenant_id uuid)
+ RETURNS TABLE(about text, name text, days integer[], is_own boolean, platform_days integer[])
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_firm_reader(reminder_days.tenant_id);
+
+  return query
+  select known.about, named.name, private.reminder_ladder(reminder_days.tenant_id, known.about),
+    exists (
+      select from public.reminder_ladders as own
+      where (own.tenant_id, own.about) = (reminder_days.tenant_id, known.about)),
+    (select ladder.days from public.reminder_ladders as ladder where ladder.tenant_id is null and ladder.about = known.about)
+  from (
+    select distinct ladder.about from public.reminder_ladders as ladder
+    where ladder.tenant_id is null or ladder.tenant_id = reminder_days.tenant_id) as known
+  left join lateral (
+    select rule.name from public.obligation_rules as rule where rule.code = known.about order by rule.valid_from desc limit 1
+  ) as named on true
+  order by known.about <> 'DUTIES', known.about <> 'INVOICES', known.about <> 'DOCUMENTS', known.about <> 'STATEMENTS',
+    named.name, known.about;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.set_firm_price(tenant_id uuid, code text, amount numeric, valid_from date, reason text, former numeric)
  RETURNS void
  LANGUAGE plpgsql
@@ -886,6 +912,40 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.set_reminder_ladder(tenant_id uuid, about text, days integer[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  wanted integer[] := array(select distinct given.day from unnest(set_reminder_ladder.days) as given (day) order by 1);
+begin
+  perform private.require_tenant_manager('set_reminder_ladder', set_reminder_ladder.tenant_id);
+
+  if coalesce(set_reminder_ladder.about, '') not in ('DUTIES', 'DOCUMENTS', 'INVOICES', 'STATEMENTS')
+    and not exists (select from public.obligation_rules as rule where rule.code = set_reminder_ladder.about)
+  then
+    raise exception using errcode = 'PT422', message = 'reminder.rule_unknown';
+  end if;
+
+  if set_reminder_ladder.days is null then
+    delete from public.reminder_ladders as known
+    where (known.tenant_id, known.about) = (set_reminder_ladder.tenant_id, set_reminder_ladder.about);
+    return;
+  end if;
+
+  if cardinality(wanted) > 12 or array_position(wanted, null) is not null or not (-365 <= all (wanted) and 365 >= all (wanted)) then
+    raise exception using errcode = 'PT422', message = 'reminder.days_invalid';
+  end if;
+
+  insert into public.reminder_ladders as known (tenant_id, about, days)
+  values (set_reminder_ladder.tenant_id, set_reminder_ladder.about, wanted)
+  on conflict on constraint reminder_ladders_tenant_id_about_key do update set days = excluded.days
+  where known.days <> excluded.days;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.tenant_list()
  RETURNS TABLE(id uuid, slug text, name text, domain text, status public.tenant_status, open_for_enrolment boolean, branding jsonb, features jsonb, limits jsonb, version integer, created_at timestamp with time zone, companies integer, members integer, owners integer, owner_invitations integer, storage_bytes bigint, last_action timestamp with time zone)
  LANGUAGE plpgsql
@@ -975,11 +1035,15 @@ COMMENT ON FUNCTION "public"."propose_bank_details"(uuid, uuid, text, text, text
 
 COMMENT ON FUNCTION "public"."reject_bank_details"(uuid, text) IS 'Rejects proposed bank details, with a reason (1 to 1000 characters); who proposed them takes them back the same way, with or without one. Nothing happens when the caller has done so already. For the tenant''s owners, staff with the duty billing and the super admin. Raises bank_details.invalid, bank_details.settled, not_found, duty.billing_needed, staff.read_only, not_allowed, account.suspended.';
 
+COMMENT ON FUNCTION "public"."reminder_days"(uuid) IS 'On which days the people of a tenant are reminded: of all duties (DUTIES), of invoices (INVOICES), of documents that expire (DOCUMENTS), of yearly statements (STATEMENTS), and of each rule with days of its own (its code and newest name). `days` are those in force, `is_own` whether the tenant set them, `platform_days` what holds without that (null: those of all duties). For staff and the tenant''s owners. Raises not_allowed, not_found, account.suspended.';
+
 COMMENT ON FUNCTION "public"."set_firm_price"(uuid, text, numeric, date, text, numeric) IS 'Sets what a service costs in a tenant from a day on, tomorrow at the earliest and within two years: in US dollars before VAT, to the cent, at most a million; null goes back to the price of the platform. Prices planned for that day or later are taken back. `former` is the amount that the preview showed for that day. For the tenant''s owners and the super admin. Raises price.conflict when another amount holds by now, price.day_invalid, price.amount_invalid, reference.source_missing for a reason that has not 20 to 1000 characters, not_found, not_allowed, staff.read_only, account.suspended.';
 
 COMMENT ON FUNCTION "public"."set_invoice_ladder"(uuid, date, jsonb) IS 'Sets the levels of reminders of a firm from a day on (today to 366 days from today in Nassau): up to four of {days, name, fee, text}, by days after the due day; none means no letter, and null goes back to the levels of the platform. What held before is kept. For the tenant''s owners, staff with the duty billing and the super admin. Raises ladder.day_invalid, ladder.levels_invalid, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."set_mail_sender"(uuid, integer, jsonb) IS 'Sets in whose name mails about a tenant are, and returns its new version: {mail_name?, reply_to?, ticket_plus?}; what is not named is the platform''s. The address a mail comes from stays that of the platform. For the tenant''s owners, and senior management or the super admin. Raises tenant.conflict when the version is no longer expected_version, tenant.branding_invalid with a json array of {code, field} as detail, duty.senior_needed, staff.read_only, not_found, not_allowed for a member, account.suspended.';
+
+COMMENT ON FUNCTION "public"."set_reminder_ladder"(uuid, text, integer[]) IS 'Sets on which days people of a firm are reminded of duties of a rule, of all duties (DUTIES), of documents that expire (DOCUMENTS) or of invoices (INVOICES) or of yearly statements (STATEMENTS): up to 12 days from the day, each between -365 and 365; none means no reminder, and null goes back to the ladder of the platform. For the tenant''s owners, the compliance officer and senior management. Raises reminder.rule_unknown, reminder.days_invalid, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."update_branding"(uuid, integer, jsonb) IS 'Replaces how the portal looks to the people of a tenant and returns the new version of the tenant: the name shown, logo_path, primary and accent colour as #rrggbb, and what invoices name: address, tax_number, registration_number. The sender of mails stays as it is (set_mail_sender). For the tenant''s owners, and senior management or the super admin. Raises tenant.conflict when the version is no longer expected_version, tenant.branding_invalid, tenant.colour_contrast, duty.senior_needed, staff.read_only, not_found, not_allowed for a member, account.suspended.';
 
