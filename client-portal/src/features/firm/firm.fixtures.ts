@@ -17,7 +17,7 @@ export const firm = {
   storage_bytes: 1_000_000,
 };
 
-export const desmond = {
+const desmond = {
   id: 'u-1',
   name: 'Desmond Rolle',
   email: 'desmond@example.com',

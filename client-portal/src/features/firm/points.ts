@@ -69,7 +69,7 @@ export const pointTexts: Record<string, PointText> = {
   },
   clients: {
     label: 'A way in for clients',
-    why: 'Clients join when the firm is open for enrolment, or when somebody is invited. We open it for you.',
+    why: 'Clients join when the firm is open for enrolment, or after an invitation. We open it for you.',
     to: paths.support,
     action: 'Ask us',
   },

@@ -7,7 +7,7 @@ import type { Member } from '../api/firm.queries.ts';
 
 /** Makes a person an owner or a client again, and ends their membership; each is confirmed first. */
 export function MemberMenu({ member }: { member: Member }) {
-  const [act, setAct] = useState<'role' | 'remove'>();
+  const [action, setAction] = useState<'role' | 'remove'>();
   const isOwner = member.role === 'owner';
   return (
     <>
@@ -18,15 +18,15 @@ export function MemberMenu({ member }: { member: Member }) {
             entries: [
               {
                 label: isOwner ? 'Make a client…' : 'Make an owner…',
-                onSelect: () => setAct('role'),
+                onSelect: () => setAction('role'),
               },
-              { label: 'Remove from the firm…', danger: true, onSelect: () => setAct('remove') },
+              { label: 'Remove from the firm…', danger: true, onSelect: () => setAction('remove') },
             ],
           },
         ]}
       />
-      {act === 'role' && <ChangeRole member={member} onClose={() => setAct(undefined)} />}
-      {act === 'remove' && <Remove member={member} onClose={() => setAct(undefined)} />}
+      {action === 'role' && <ChangeRole member={member} onClose={() => setAction(undefined)} />}
+      {action === 'remove' && <Remove member={member} onClose={() => setAction(undefined)} />}
     </>
   );
 }

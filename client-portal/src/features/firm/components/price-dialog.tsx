@@ -48,17 +48,18 @@ export function PriceDialog({ price, onClose }: { price: Price; onClose: () => v
   const hasOwn = price.own_amount !== null || price.next_is_own;
   const formerOn = (day: string) =>
     queryClient.getQueryData(priceQueries.preview(scope, price.code, day).queryKey)?.former ?? null;
+  const initial: z.infer<typeof schema> = {
+    amount: (price.own_amount ?? price.platform_amount).toFixed(2),
+    isPlatform: false,
+    valid_from: tomorrow,
+    reason: '',
+  };
   return (
     <CommandDialog
       title={`Price of ${price.label}`}
       command={useSetPrice()}
       resolver={zodResolver(schema)}
-      defaultValues={{
-        amount: (price.own_amount ?? price.platform_amount).toFixed(2) as string | null,
-        isPlatform: false,
-        valid_from: tomorrow,
-        reason: '',
-      }}
+      defaultValues={initial}
       toInput={({ amount, isPlatform, valid_from: day, reason }) => ({
         code: price.code,
         amount: isPlatform ? null : Number(amount),

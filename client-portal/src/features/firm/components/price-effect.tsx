@@ -21,9 +21,9 @@ export function PriceEffect({
 }) {
   const preview = priceQueries.preview(useTenantScope(), code, day);
   // No price begins before tomorrow; the field says so.
-  const isAsked = day > nassauToday();
-  const query = useQuery({ ...preview, enabled: isAsked });
-  if (!isAsked) return null;
+  const isPossible = day > nassauToday();
+  const query = useQuery({ ...preview, enabled: isPossible });
+  if (!isPossible) return null;
   return (
     <QueryState
       query={query}
