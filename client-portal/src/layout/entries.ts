@@ -1,11 +1,11 @@
 import type { ActionEntry } from '@portal/shared-core/shell';
 import type { NavGroup } from '@portal/shared-core/ui';
 import {
+  Briefcase,
   Building2,
   ChartColumn,
   FileText,
   House,
-  Landmark,
   Plus,
   Settings,
   ShieldCheck,
@@ -37,7 +37,7 @@ export function groupsWith({ documents, isOwner }: Badges): NavGroup[] {
         },
         { label: 'KYC Management', to: paths.kyc, icon: ShieldCheck },
         { label: 'Reports', to: paths.reports, icon: ChartColumn },
-        ...(isOwner ? [{ label: 'Firm', to: paths.firm, icon: Landmark }] : []),
+        ...(isOwner ? [{ label: 'Firm', to: paths.firm, icon: Briefcase }] : []),
         { label: 'Settings', to: paths.settings, icon: Settings },
         { label: 'Profile', to: paths.profile, icon: UserRound },
       ],
