@@ -1,4 +1,4 @@
-import { refusal } from '@portal/shared-core/testing';
+import { claire, refusal } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -134,6 +134,14 @@ describe('[HOUSE-01] people', () => {
     expect(await within(screen.getByRole('alertdialog')).findByRole('alert')).toHaveTextContent(
       /owner/,
     );
+  });
+
+  test('who makes themselves a client reads that they lose the page', async () => {
+    const { backend } = openFirm('/app/firm/people');
+    backend.on(rpc('firm_people'), () => [{ ...claireLine, id: claire.id, role: 'owner' }]);
+    await userEvent.click(await screen.findByRole('button', { name: 'More for Claire Vasseur' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Make a client/ }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('lose this page');
   });
 
   test('removing says how many companies are concerned', async () => {

@@ -68,7 +68,7 @@ export function SenderFields({ form: { control, watch } }: { form: UseFormReturn
         name="mail_name"
         control={control}
         label="Name mails come from"
-        help="Mails about this firm come from “this name via” the sender name of the settings. The address stays ours, so that mail servers accept it. Empty shows the sender of the settings."
+        help="Mails about this firm come from “this name via” the sender of the platform. The address stays ours, so that mail servers accept it. Empty shows the sender of the platform alone."
         optional
       />
       <FormTextField
@@ -76,7 +76,7 @@ export function SenderFields({ form: { control, watch } }: { form: UseFormReturn
         control={control}
         label="Address for answers"
         type="email"
-        help="What a client answers to a mail goes there. Empty sends it to the support address of the settings."
+        help="What a client answers to a mail goes there. Empty sends it to the support address of the platform."
         optional
       />
       <FormCheckbox

@@ -1,3 +1,4 @@
+import { useUser } from '@portal/shared-core/session';
 import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
 import { ConfirmDialog, InlineAlert, MoreMenu, showToast } from '@portal/shared-core/ui';
 import { useState } from 'react';
@@ -41,6 +42,7 @@ function ChangeRole({
   const { tenantId } = useTenantScope();
   const { name: firm } = useTenant();
   const setRole = useSetRole();
+  const isMe = useUser().id === id;
   const makesOwner = role !== 'owner';
   return (
     <ConfirmDialog
@@ -67,7 +69,9 @@ function ChangeRole({
       <p>
         {makesOwner
           ? `An owner of ${firm} sees every company of the firm, changes its branding, prices and people, and confirms bank details.`
-          : `${name} keeps their own companies and sees no others.`}
+          : isMe
+            ? 'You keep your own companies, see no others, and lose this page. Another owner can make you an owner again.'
+            : `${name} keeps their own companies and sees no others.`}
       </p>
       {setRole.error && <InlineAlert tone="bad">{setRole.error.message}</InlineAlert>}
     </ConfirmDialog>
