@@ -67,6 +67,7 @@ export function openFirm(address: string, role: 'owner' | 'member' = 'owner') {
     { name: 'Candice Moxey', duties: ['reviewer', 'compliance_officer'] },
   ]);
   backend.on('GET /rest/v1/company_invitations', () => []);
+  backend.on('GET /rest/v1/client_invitations', () => []);
   backend.on(rpc('bank_details_in_force'), () => []);
   backend.on(rpc('bank_details_waiting'), () => []);
   backend.on(rpc('invoice_levels'), () => [

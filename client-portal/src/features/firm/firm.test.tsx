@@ -155,6 +155,29 @@ describe('[HOUSE-01] people', () => {
     await waitFor(() => expect(backend.requests(rpc('remove_member'))).toHaveLength(1));
   });
 
+  test('an invitation that waits is revoked, and one that was accepted meanwhile says so', async () => {
+    const { backend } = openFirm('/app/firm/people');
+    backend.on('GET /rest/v1/company_invitations', () => [
+      {
+        id: 'i-1',
+        email: 'new@cable.example',
+        company_name: 'Cable Ltd.',
+        expires_at: '2020-01-01T00:00:00Z',
+      },
+    ]);
+    backend.on(rpc('revoke_invitation'), () => refusal('invitation.not_pending'));
+    const row = await screen.findByRole('row', { name: /new@cable.example/ });
+    expect(row).toHaveTextContent('to run the firm, for Cable Ltd.');
+    expect(row).toHaveTextContent('Expired');
+    await userEvent.click(within(row).getByRole('button', { name: /^Revoke the invitation/ }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
+    expect(await dialog.findByRole('alert')).toBeInTheDocument();
+    backend.on(rpc('revoke_invitation'), () => null);
+    await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText('Invitation revoked')).toBeInTheDocument();
+  });
+
   test('shows who of staff does what, and that no invitation waits', async () => {
     openFirm('/app/firm/people');
     expect(await screen.findByText('Reviewer, Compliance officer')).toBeInTheDocument();

@@ -38,5 +38,8 @@ export const useSetRole = () => useCommand('set_member_role');
 /** Ends a membership. Raises tenant.last_owner. */
 export const useRemoveMember = () => useCommand('remove_member');
 
+/** Makes an invitation that waits void. Raises invitation.not_pending. */
+export const useRevoke = () => useCommand('revoke_invitation');
+
 /** Says that the prices, or the levels of reminders, of the platform were looked at and stay. */
 export const useCheckPoint = () => useCommand('check_firm_point');

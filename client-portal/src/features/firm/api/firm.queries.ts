@@ -13,8 +13,10 @@ export type Member = Functions['firm_people']['Returns'][number];
 /** A point of the checklist. */
 export type Point = Functions['firm_checklist']['Returns'][number];
 
-/** No firm invites more owners at once. */
-const MOST_INVITED = 100;
+/** So many invitations of each kind are shown; the screen says so. */
+export const MOST_INVITED = 100;
+
+export type Invited = Awaited<ReturnType<typeof getInvited>>[number];
 
 export const firmQueries = {
   all: ({ tenantId }: TenantScope) => ['client', tenantId, 'firm'] as const,
@@ -61,21 +63,12 @@ export const firmQueries = {
         }),
     }),
 
-  /** Owners who are invited and have not answered. */
+  /** Who is invited to run the firm, or to a company of it, and has not answered: the first to expire first. */
   invited: (scope: TenantScope) =>
     queryOptions({
       queryKey: [...firmQueries.all(scope), 'invited'],
-      meta: shows('company_invitations'),
-      queryFn: async ({ signal }) =>
-        unwrap(
-          await scope
-            .from('company_invitations')
-            .select('id, email, company_name, expires_at')
-            .eq('status', 'pending')
-            .order('expires_at')
-            .limit(MOST_INVITED)
-            .abortSignal(signal),
-        ),
+      meta: shows('company_invitations', 'client_invitations'),
+      queryFn: ({ signal }) => getInvited(scope, signal),
     }),
 
   /** On which days the clients of the firm are reminded, and whether the firm set them. */
@@ -100,3 +93,25 @@ export const firmQueries = {
       },
     }),
 };
+
+async function getInvited({ from }: TenantScope, signal: AbortSignal) {
+  const columns = 'id, email, company_name, expires_at';
+  const [owners, clients] = await Promise.all([
+    from('company_invitations')
+      .select(columns)
+      .eq('status', 'pending')
+      .order('expires_at')
+      .limit(MOST_INVITED)
+      .abortSignal(signal),
+    from('client_invitations')
+      .select(columns)
+      .eq('status', 'pending')
+      .order('expires_at')
+      .limit(MOST_INVITED)
+      .abortSignal(signal),
+  ]);
+  return [
+    ...unwrap(owners).map((row) => ({ ...row, isOwner: true })),
+    ...unwrap(clients).map((row) => ({ ...row, isOwner: false })),
+  ];
+}

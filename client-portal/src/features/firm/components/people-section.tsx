@@ -1,4 +1,3 @@
-import { formatDate } from '@portal/shared-core/domain/format';
 import { ListTable } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Facts, QueryPanel, SectionHead, Stack } from '@portal/shared-core/ui';
@@ -6,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { firmQueries } from '../api/firm.queries.ts';
 import { memberColumns } from '../member-columns.tsx';
+import { InvitedPanel } from './invited-panel.tsx';
 
 const dutyNames: Record<string, string> = {
   reviewer: 'Reviewer',
@@ -18,7 +18,6 @@ const dutyNames: Record<string, string> = {
 /** The members of the firm, who is invited to run it, and which of our staff does what. */
 export function PeopleSection() {
   const scope = useTenantScope();
-  const invited = useQuery(firmQueries.invited(scope));
   const staff = useQuery(firmQueries.staff(scope));
   return (
     <Stack>
@@ -43,24 +42,7 @@ export function PeopleSection() {
         rowName={({ name }) => name}
         empty={{ text: 'No person belongs to the firm yet.' }}
       />
-      <QueryPanel
-        title="Invited to run the firm"
-        query={invited}
-        failed="The invitations could not be loaded"
-        empty="No invitation waits. Our staff invite new owners; ask us under Support."
-      >
-        {(rows) => (
-          <Facts
-            layout="split"
-            items={rows.map(({ id, email, company_name: name, expires_at: until }) => ({
-              id,
-              label: email,
-              value: name,
-              note: `Until ${formatDate(until)}`,
-            }))}
-          />
-        )}
-      </QueryPanel>
+      <InvitedPanel />
       <QueryPanel
         title="Our staff and their duties"
         note={() => 'assigned by the super admin'}
