@@ -46,6 +46,8 @@ export const answers: Answers = {
     bank_line_proposals:
       'company_id? due_on? payer_is=BankPayer reasons=BankReason[] differs=BankDifference[]',
     bank_details_in_force: 'bank_address? bic? intermediary? office_note?',
+    bank_details_waiting:
+      'bank_address? bic? intermediary? office_note? proposed_by? proposer_name?',
     bookkeeping_accounts_of: '=Accounts',
     calendar: 'kind=CalendarKind company? company_name? party? party_name? amount? currency?',
     calendar_days: 'kind=CalendarKind money=DayMoney[]',
@@ -165,6 +167,9 @@ export const answers: Answers = {
       'of_company? of_profile? detail? risk? due_on? assignee_name? standing=WorkStanding',
     take_scans: 'sha256?',
     team_load: 'oldest?',
+    firm_price_preview: 'former? first_year?',
+    firm_prices: 'own_amount? own_from? next_from? next_amount?',
+    firm_use: 'branding=Branding features=TenantFeatures limits=TenantLimits',
     tenant_list:
       'domain? branding=Branding features=TenantFeatures limits=TenantLimits last_action?',
     verify_audit_chain: 'first_broken? finding?',
@@ -187,6 +192,7 @@ export const answers: Answers = {
     save_change_request: 'effective_on? wording?',
     save_risk_model: 'definition=RiskDefinition',
     save_statement: 'answers=StatementAnswers',
+    set_firm_price: 'amount? former?',
     set_reminder_ladder: 'days?',
     return_rows: 'year?',
     set_return_template: 'columns?=ReturnColumn[]',

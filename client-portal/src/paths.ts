@@ -34,6 +34,8 @@ export const paths = {
   kycProfile: (partyId: string) => `${base}/kyc/${partyId}`,
   reports: `${base}/reports`,
   report: (reportId: string) => `${base}/reports/${reportId}`,
+  firm: `${base}/firm`,
+  firmSection: (section: string) => `${base}/firm/${section}`,
   settings: `${base}/settings`,
   profile: `${base}/profile`,
   support: `${base}/support`,
@@ -45,6 +47,8 @@ export const subjectPages: SubjectPages = {
   account: () => paths.profile,
   announcement: () => null,
   application: paths.application,
+  // Owners of the firm are notified of them.
+  bank_details: () => paths.firmSection('bank-details'),
   change_request: (id, company) => company && paths.change(company.id, id),
   company: paths.company,
   document: (id, parent) =>
@@ -56,7 +60,6 @@ export const subjectPages: SubjectPages = {
   ticket: paths.ticket,
   // For staff alone.
   alert: () => null,
-  bank_details: () => null,
   contact_message: () => null,
   portal: () => null,
   risk_assessment: () => null,

@@ -139,6 +139,10 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/support/ticket-page.tsx')),
             },
             {
+              path: 'firm/:section?',
+              lazy: lazyPage(() => import('./features/firm/firm-page.tsx')),
+            },
+            {
               path: 'settings',
               lazy: lazyPage(() => import('./features/account/settings-page.tsx')),
             },

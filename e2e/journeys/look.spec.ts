@@ -111,6 +111,8 @@ const clientLooks: Looks = {
     title: /./,
     addresses: ({ party }) => [`/app/kyc/${party}`],
   },
+  // As a client sees it, who owns no firm; owners are in firm.spec.ts.
+  '/app/firm/:section?': { title: /^Firm$/, addresses: () => ['/app/firm'] },
   '/app/settings': { title: /^Settings$/ },
   '/app/profile': { title: /^Profile$/ },
   '/app/support': { title: /^Support$/ },

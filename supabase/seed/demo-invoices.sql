@@ -154,6 +154,15 @@ from (values
 join public.tenants as tenant on tenant.id = ('7e000000-0000-4000-8000-' || lpad(paid.firm::text, 12, '0'))::uuid
 on conflict (id) do nothing;
 
+-- A price of a firm over that of the platform, and one that begins later.
+insert into public.tenant_prices (tenant_id, code, amount, valid_from, source_note, verified)
+values
+  ('7e000000-0000-4000-8000-000000000001', 'bank_introduction', 600, private.today() - 120,
+    'Two banks answer within a week by now: the partners lowered the price.', true),
+  ('7e000000-0000-4000-8000-000000000001', 'company_seal', 75, private.today() + 40,
+    'The engraver raised his price with the new year, and so do we.', true)
+on conflict do nothing;
+
 -- What became of three late invoices: one is promised, one disputed, one has its first letter.
 insert into public.invoice_ladders (id, tenant_id, valid_from, levels, set_by)
 select ('b3000000-0000-4000-8000-' || lpad('1', 12, '0'))::uuid, '7e000000-0000-4000-8000-000000000001', private.today() - 300, '[

@@ -35,16 +35,17 @@ describe('[PAY-01] bank details', () => {
                            | anon  | stranger    | member      | otherMember | owner       | otherTenantOwner | admin | superAdmin | suspended
       read a proposal      | grant | –           | –           | –           | –           | –                | yes   | yes        | –
       read the versions    | grant | –           | –           | –           | –           | –                | yes   | yes        | –
+      read what waits      | grant | not_found   | not_allowed | not_allowed | yes         | not_found        | yes   | yes        | account.suspended
       read where to pay    | grant | not_found   | yes         | not_found   | yes         | not_found        | yes   | yes        | account.suspended
       without an invoice   | grant | not_found   | not_found   | not_found   | yes         | not_found        | yes   | yes        | account.suspended
       write some           | grant | grant       | grant       | grant       | grant       | grant            | grant | grant      | grant
       change an account    | grant | grant       | grant       | grant       | grant       | grant            | grant | grant      | grant
       delete               | grant | grant       | grant       | grant       | grant       | grant            | grant | grant      | grant
-      propose              | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | yes        | account.suspended
-      propose for no firm  | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | not_found | account.suspended
-      confirm              | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | yes        | account.suspended
-      confirm nothing      | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | not_found | account.suspended
-      reject               | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | yes        | account.suspended
+      propose              | grant | not_found   | not_allowed | not_allowed | yes         | not_found        | yes   | yes        | account.suspended
+      propose for no firm  | grant | not_found   | not_found   | not_found   | not_found   | not_found        | not_found | not_found | account.suspended
+      confirm              | grant | not_found   | not_found   | not_found   | yes         | not_found        | yes   | yes        | account.suspended
+      confirm nothing      | grant | not_found   | not_found   | not_found   | not_found   | not_found        | not_found | not_found | account.suspended
+      reject               | grant | not_found   | not_found   | not_found   | yes         | not_found        | yes   | yes        | account.suspended
     `,
     {
       'read a proposal': after(
@@ -54,6 +55,10 @@ describe('[PAY-01] bank details', () => {
       'read the versions': after(
         inForceFor(companies.mine),
         (sql, id) => sql`select from bank_details where id = ${id}`,
+      ),
+      'read what waits': after(
+        confirmable,
+        (sql, id) => sql`select from bank_details_waiting(${tenants.first}) where id = ${id}`,
       ),
       'read where to pay': after(inForceFor(companies.mine), (sql) => inForce(sql)),
       'without an invoice': after(inForceFor(null), (sql) => inForce(sql)),
@@ -81,6 +86,69 @@ describe('[PAY-01] bank details', () => {
       return refusalWithin(sql, () => confirm(sql, id));
     });
     expect(refused).toBe('duty.billing_needed');
+  });
+
+  test('[HOUSE-01] of an owner wait for another owner or staff, never for the same person', async () => {
+    const seen = await database.as('owner', async (sql) => {
+      const id = await propose(sql);
+      const own = await refusalWithin(sql, () => confirm(sql, id));
+      const again = await refusalWithin(sql, () => propose(sql, { account_number: '777' }));
+      await sql`reset role`;
+      await sql`update tenant_users set role = 'owner' where user_id = ${people.member} and tenant_id = ${tenants.first}`;
+      await become(sql, 'member');
+      await confirm(sql, id);
+      const [now] = await inForce(sql);
+      await sql`reset role`;
+      const [row] = await sql`select proposed_by, decided_by from bank_details where id = ${id}`;
+      return { own, again, account: now?.['account_number'] as string, row };
+    });
+    expect(seen).toEqual({
+      own: 'bank_details.second_person_needed',
+      again: 'bank_details.proposal_waiting',
+      account: '1000-4471-22',
+      row: { proposed_by: people.owner, decided_by: people.member },
+    });
+  });
+
+  test('[HOUSE-01] of an owner are confirmed by staff with the duty, and of staff by an owner', async () => {
+    const states = await database.as('owner', async (sql) => {
+      const first = await propose(sql);
+      await become(sql, 'admin');
+      await confirm(sql, first);
+      const second = await propose(sql, { account_number: '777' });
+      await become(sql, 'owner');
+      await confirm(sql, second);
+      await sql`reset role`;
+      const rows = await sql`select state from bank_details order by account_number`;
+      return rows.map((row) => row['state'] as string);
+    });
+    expect(states).toEqual(['confirmed', 'confirmed']);
+  });
+
+  test('[HOUSE-01] of an owner who lost the firm, or became staff without the duty, are not theirs any more', async () => {
+    const refused = await database.as('owner', async (sql) => {
+      await becomeColleague(sql);
+      const id = await propose(sql);
+      await sql`reset role`;
+      await sql`update tenant_users set role = 'member' where user_id = ${people.owner}`;
+      await become(sql, 'owner');
+      const member = await refusalWithin(sql, () => confirm(sql, id));
+      await sql`reset role`;
+      await sql`update tenant_users set role = 'owner' where user_id = ${people.owner}`;
+      await sql`update profiles set role = 'admin' where id = ${people.owner}`;
+      await become(sql, 'owner');
+      return [member, await refusalWithin(sql, () => confirm(sql, id))];
+    });
+    expect(refused).toEqual(['not_found', 'duty.billing_needed']);
+  });
+
+  test('[HOUSE-01] of one firm are not proposed under the id of another one', async () => {
+    const refused = await database.as('owner', async (sql) => {
+      const id = await propose(sql);
+      await become(sql, 'otherTenantOwner');
+      return refusalWithin(sql, () => propose(sql, { tenant_id: tenants.second }, id));
+    });
+    expect(refused).toBe('not_found');
   });
 
   test('of the super admin need no duty, and a second person all the same', async () => {

@@ -61,13 +61,15 @@ describe('[BILL-01] [MAIL-01] the levels of reminders', () => {
       read        | grant | –           | yes         | –           | yes         | –                | yes         | –
       write       | grant | grant       | grant       | grant       | grant       | grant            | grant       | grant
       read ladder | grant | –           | –           | –           | –           | –                | yes         | –
-      set ladder  | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes         | account.suspended
+      set ladder  | grant | not_found   | not_allowed | not_allowed | yes         | not_found        | yes         | account.suspended
+      read levels | grant | not_found   | not_allowed | not_allowed | yes         | not_found        | yes         | account.suspended
     `,
     {
       read: after(reminded, (sql, { id }) => sql`select from invoice_reminders where id = ${id}`),
       write: (sql) => sql`update invoice_reminders set fee = 0 returning id`,
       'read ladder': (sql) => sql`select from invoice_ladders`,
       'set ladder': (sql) => setLadder(sql, [step(7)]),
+      'read levels': (sql) => sql`select from invoice_levels(${tenants.first})`,
     },
   );
 

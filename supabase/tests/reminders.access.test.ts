@@ -27,12 +27,12 @@ describe('[MAIL-01] [NTF-01] reminders', () => {
       read the digests | grant | grant       | grant       | grant       | grant            | grant | grant
       send digests     | grant | grant       | grant       | grant       | grant            | grant | grant
       read the plan    | grant | not_allowed | not_allowed | not_allowed | not_allowed      | –     | account.suspended
-      read the days    | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
+      read the days    | grant | not_found   | not_allowed | yes         | not_found        | yes   | account.suspended
       hold             | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
       release          | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
       hold several     | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
       release several  | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
-      set a ladder     | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes   | account.suspended
+      set a ladder     | grant | not_found   | not_allowed | yes         | not_found        | yes   | account.suspended
     `,
     {
       'read the ladders': (sql) => sql`select from reminder_ladders`,

@@ -4,6 +4,8 @@
  */
 export const boundedBecause: Record<string, readonly string[]> = {
   'answers the levels of today and at most 50 that are set for later': ['invoice_levels()'],
+  'answers the twelve points of a checklist': ['firm_checklist()'],
+  'answers at most 200 rows': ['firm_prices()', 'firm_staff()'],
   'answers one row': [
     'announcement_reach()',
     'annual_fee_figures()',
@@ -55,6 +57,7 @@ export const boundedBecause: Record<string, readonly string[]> = {
   ],
   'answers a figure for each state, kind, country or currency': [
     'bank_details_in_force()',
+    'bank_details_waiting()',
     'application_stage_counts()',
     'company_status_counts()',
     'invoice_figures()',

@@ -6,7 +6,7 @@ import { chunksOf, NEEDED_BY_EVERY_PORTAL, withImports } from './portal-html.ts'
 const FRONT = /src\/site\/(site-root|home-page|home-story)\.tsx$/;
 const SITE = /src\/site\/.*\.tsx?$/;
 const SIGN_IN = /src\/auth\/.*\.tsx?$/;
-/** Lists, and the other lazy groups that the host shares with portals. */
+/** Lists, and the other lazy groups that the host shares with portals. `firm` is not among them: its pages load the file of lists. */
 const LISTS = /portal-shares\/lists$/;
 const COMPANY = /portal-shares\/company$/;
 const OTHER_SHARES = /portal-shares\/(uploads|account)$/;

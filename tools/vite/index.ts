@@ -52,13 +52,12 @@ export function hostConfig({ command }: { command: 'build' | 'serve' }): UserCon
 }
 
 /**
- * What is fetched beside a lazy file of the host. The needs of uploads and account are not named: every first visit would pay for the names. Nor are those
- * of what comes once a portal runs, or failed: they are there by then.
+ * What is fetched beside a lazy file of the host. The needs of uploads, account and firm are not named: every first visit would pay for the names. Nor are
+ * those of what comes once a portal runs, or failed: they are there by then.
  */
 function needsOf(file: string, needs: string[]): string[] {
-  const isNamed = !/\/(uploads|account|portal-health|needed-names|other-ways|watch-release)-/.test(
-    file,
-  );
+  const isNamed =
+    !/\/(uploads|account|firm|portal-health|needed-names|other-ways|watch-release)-/.test(file);
   return isNamed ? needs : [];
 }
 

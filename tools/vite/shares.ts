@@ -24,6 +24,7 @@ export const shareGroups: Record<string, readonly string[]> = {
   company: ['@portal/shared-core/company'],
   uploads: ['@portal/shared-core/uploads'],
   account: ['@portal/shared-core/account'],
+  firm: ['@portal/shared-core/firm'],
 };
 
 /** Every shared import specifier. */

@@ -7,6 +7,22 @@ const settings = { label: 'Open settings', to: paths.settings };
 
 /** The account of the reader. */
 export const accountArticles = {
+  'your-firm': {
+    keywords: 'owner firm branding logo colour letterhead sender price bank details people launch',
+    pages: [paths.firm],
+    intro:
+      'Owners of a firm look after it on the page Firm: how it looks, what it asks for, where clients pay to, and who belongs to it.',
+    steps: [
+      'Open Firm. The overview says what is missing for a launch, and where it is done.',
+      'Under Branding, set logo, colours, letterhead and the sender of mails. A preview shows each before it is saved.',
+      'Under Bank details, propose an account. Another owner, or our staff, confirms it.',
+      'Under Prices, set a price from a day on. You see what it changes for whom before you save it.',
+    ],
+    notes: [
+      'Limits and features are agreed with us. To change them, or to invite another owner, ask us.',
+    ],
+    action: { label: 'Open your firm', to: paths.firm },
+  },
   profile: {
     keywords: 'name phone telephone email address password account change',
     pages: [paths.profile],

@@ -19,6 +19,7 @@ export const articleTitles = {
   reports: 'Reports and CSV files',
   invoices: 'Invoices and statement',
   support: 'Ask us and follow your tickets',
+  'your-firm': 'Run your firm: branding, prices, people',
   profile: 'Change your name, telephone and password',
   'second-factor': 'Protect your account with a second factor',
   sessions: 'End a session on another device',

@@ -1,6 +1,7 @@
 import type { ActionEntry } from '@portal/shared-core/shell';
 import type { NavGroup } from '@portal/shared-core/ui';
 import {
+  Briefcase,
   Building2,
   ChartColumn,
   FileText,
@@ -16,10 +17,12 @@ import { paths } from '#/paths.ts';
 /** What waits for the client, beside the entry where it is done. */
 export interface Badges {
   documents: number;
+  /** Owners look after their firm; other clients have no entry for it. */
+  isOwner: boolean;
 }
 
-/** The entries of NAV-02, in its order. The frame shows those whose screen is there. */
-export function groupsWith({ documents }: Badges): NavGroup[] {
+/** The entries of NAV-02, in its order, with that of owners. The frame shows those whose screen is there. */
+export function groupsWith({ documents, isOwner }: Badges): NavGroup[] {
   return [
     {
       items: [
@@ -34,6 +37,7 @@ export function groupsWith({ documents }: Badges): NavGroup[] {
         },
         { label: 'KYC Management', to: paths.kyc, icon: ShieldCheck },
         { label: 'Reports', to: paths.reports, icon: ChartColumn },
+        ...(isOwner ? [{ label: 'Firm', to: paths.firm, icon: Briefcase }] : []),
         { label: 'Settings', to: paths.settings, icon: Settings },
         { label: 'Profile', to: paths.profile, icon: UserRound },
       ],

@@ -79,7 +79,7 @@ const pagesOfSubjects = {
   alert: null,
   announcement: null,
   application: '/app/companies/applications/id-1',
-  bank_details: null,
+  bank_details: '/app/firm/bank-details',
   change_request: '/app/companies/c-1/changes/id-1',
   company: '/app/companies/id-1',
   contact_message: null,

@@ -1,5 +1,5 @@
 import { useScreens } from '@portal/shared-core/shell';
-import { useActiveScope } from '@portal/shared-core/tenant';
+import { useActiveScope, useTenants } from '@portal/shared-core/tenant';
 import { skipToken, useQuery } from '@tanstack/react-query';
 
 import { documentCounts } from '#/components/documents/document-counts.ts';
@@ -7,7 +7,7 @@ import { paths } from '#/paths.ts';
 
 import type { Badges } from './entries.ts';
 
-/** What waits for the client in the active tenant, asked for where its screen is there. */
+/** What waits for the client in the active tenant, asked for where its screen is there, and whether they run it. */
 export function useBadges(): Badges {
   const hasScreen = useScreens();
   const scope = useActiveScope();
@@ -16,5 +16,6 @@ export function useBadges(): Badges {
       ? documentCounts(scope)
       : { queryKey: ['client', null, 'documents', 'counts', null], queryFn: skipToken },
   );
-  return { documents: documents.data?.needs_client ?? 0 };
+  const isOwner = useTenants().active?.role === 'owner';
+  return { documents: documents.data?.needs_client ?? 0, isOwner };
 }

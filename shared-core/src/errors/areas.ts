@@ -44,7 +44,7 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
     () => import('./work/people.ts'),
   ],
   ['request', () => import('./work/questions.ts')],
-  ['reference', () => import('./work/reference.ts')],
+  ['price reference', () => import('./work/reference.ts')],
   ['change register', () => import('./work/registers.ts')],
   ['portal', () => import('./work/portals.ts')],
   ['report', () => import('./work/reports.ts')],

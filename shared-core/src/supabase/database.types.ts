@@ -10429,6 +10429,25 @@ export type Database = {
           valid_from: string;
         }[];
       };
+      bank_details_waiting: {
+        Args: { tenant_id: string };
+        Returns: {
+          account_holder: string;
+          account_number: string;
+          bank_address: string | null;
+          bank_name: string;
+          bic: string | null;
+          currency: string;
+          id: string;
+          intermediary: string | null;
+          office_note: string | null;
+          proposed_at: string;
+          proposed_by: string | null;
+          proposer_name: string | null;
+          reason: string;
+          valid_from: string;
+        }[];
+      };
       bank_line_counts: {
         Args: { tenant_id: string };
         Returns: {
@@ -10595,6 +10614,7 @@ export type Database = {
           word: string | null;
         }[];
       };
+      check_firm_point: { Args: { point: string; tenant_id: string }; Returns: undefined };
       check_import: { Args: { import_id: string }; Returns: undefined };
       check_upload: { Args: { path: string }; Returns: undefined };
       claim_change_request: { Args: { request_id: string }; Returns: undefined };
@@ -11175,6 +11195,86 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      firm_checklist: {
+        Args: { tenant_id: string };
+        Returns: {
+          is_done: boolean;
+          is_waiting: boolean;
+          point: string;
+        }[];
+      };
+      firm_people: {
+        Args: {
+          descending?: boolean;
+          first?: number;
+          search?: string;
+          show?: string;
+          size?: number;
+          sort?: string;
+          tenant_id: string;
+        };
+        Returns: {
+          companies: number;
+          email: string;
+          id: string;
+          is_staff: boolean;
+          name: string;
+          role: Database['public']['Enums']['tenant_role'];
+          since: string;
+          status: Database['public']['Enums']['account_status'];
+          total: number;
+        }[];
+      };
+      firm_price_preview: {
+        Args: { code: string; tenant_id: string; valid_from: string };
+        Returns: {
+          clients: number;
+          companies: number;
+          drafts: number;
+          first_year: number | null;
+          former: number | null;
+          per: string;
+          planned: number;
+          platform: number;
+        }[];
+      };
+      firm_prices: {
+        Args: { tenant_id: string };
+        Returns: {
+          applies: string;
+          code: string;
+          label: string;
+          next_amount: number | null;
+          next_from: string | null;
+          next_is_own: boolean;
+          own_amount: number | null;
+          own_from: string | null;
+          per: string;
+          platform_amount: number;
+        }[];
+      };
+      firm_staff: {
+        Args: { tenant_id: string };
+        Returns: {
+          duties: Database['public']['Enums']['staff_duty'][];
+          name: string;
+        }[];
+      };
+      firm_use: {
+        Args: { tenant_id: string };
+        Returns: {
+          branding: Branding;
+          companies: number;
+          features: TenantFeatures;
+          limits: TenantLimits;
+          members: number;
+          open_for_enrolment: boolean;
+          owner_invitations: number;
+          owners: number;
+          storage_bytes: number;
+          version: number;
+        }[];
       };
       forget_my_drafts: { Args: Record<PropertyKey, never>; Returns: string[] };
       get_user_tenant_ids: {
@@ -12712,6 +12812,17 @@ export type Database = {
         Returns: undefined;
       };
       set_file_scanning: { Args: { is_on: boolean; tenant_id?: string }; Returns: undefined };
+      set_firm_price: {
+        Args: {
+          amount: number | null;
+          code: string;
+          former: number | null;
+          reason: string;
+          tenant_id: string;
+          valid_from: string;
+        };
+        Returns: undefined;
+      };
       set_invoice_ladder: {
         Args: { levels: Json; tenant_id: string; valid_from: string };
         Returns: undefined;
@@ -12727,6 +12838,10 @@ export type Database = {
       set_kyc_priority: {
         Args: { priority: Database['public']['Enums']['kyc_priority']; profile_id: string };
         Returns: undefined;
+      };
+      set_mail_sender: {
+        Args: { expected_version: number; sender: Json; tenant_id: string };
+        Returns: number;
       };
       set_member_role: {
         Args: {

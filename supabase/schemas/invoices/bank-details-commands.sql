@@ -1,6 +1,6 @@
 /*
- * Commands of bank details: propose, confirm, and reject or take back. Each may be repeated after a lost answer. The people who may propose
- * may confirm what another person proposed.
+ * Commands of bank details: propose, confirm, and reject or take back. Each may be repeated after a lost answer. Who may propose, staff
+ * with their duty and owners of the firm, may confirm what another person proposed.
  */
 
 -- For commands ---------------------------------------------------------------
@@ -34,22 +34,29 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  details public.bank_details;
+  details  public.bank_details;
+  is_staff boolean;
 begin
-  perform private.require_staff(command);
+  perform private.require_user();
+  -- Staff are staff here, also of a firm they own.
+  is_staff := private.as_staff(command);
   select * into details from public.bank_details as known where known.id = details_id for update;
 
-  if not found then
+  if details.id is null or not (is_staff or details.tenant_id in (select private.owned_tenant_ids())) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_staff_in(command, details.tenant_id);
+  if is_staff then
+    perform private.require_staff_in(command, details.tenant_id);
+  end if;
+
   return details;
 end;
 $$;
 
 comment on function private.lock_bank_details(text, uuid) is
-  'A version of bank details for a staff member, locked until the command ends. Raises what require_staff raises, and not_found.';
+  'A version of bank details for staff with the line of the command or an owner of its tenant, locked until the command ends. Raises '
+  'not_found for everyone else, and what require_staff raises.';
 
 create function private.refuse_bank_details(wrong_field text) returns void
 language plpgsql
@@ -82,7 +89,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_staff('propose_bank_details');
+  caller_id uuid := private.require_tenant_manager('propose_bank_details', propose_bank_details.tenant_id);
   today     date := private.today();
   account   text := upper(private.plain_text(propose_bank_details.account_number));
   swift     text := upper(regexp_replace(private.plain_text(propose_bank_details.bic), '\s', '', 'g'));
@@ -95,13 +102,9 @@ begin
     return;
   end if;
 
-  if details.id is not null
-    or not exists (select from public.tenants as tenant where tenant.id = propose_bank_details.tenant_id)
-  then
+  if details.id is not null then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
-
-  perform private.require_staff_in('propose_bank_details', propose_bank_details.tenant_id);
 
   if exists (
     select from public.bank_details as known
@@ -163,8 +166,9 @@ comment on function public.propose_bank_details(uuid, uuid, text, text, text, te
   'holder and bank (at most 140 characters), an IBAN or the number of an account, a day from today on within a year, why it changes (at '
   'most 1000), and where there is one the address of the bank (300), the SWIFT code, the correspondent bank (500) and what to do with a '
   'cheque or card at the office (500). Nothing changes until another person confirms it. The super admin, the owners of the tenant and '
-  'billing are notified. For staff with the duty billing and the super admin. Raises bank_details.proposal_waiting while another one '
-  'waits, bank_details.iban_wrong, bank_details.day_invalid, bank_details.invalid with a json array of {code, field} as detail, '
+  'billing are notified. For the tenant''s owners, staff with the duty billing and the super admin. Raises '
+  'bank_details.proposal_waiting while another one waits, bank_details.iban_wrong, bank_details.day_invalid, bank_details.invalid with a '
+  'json array of {code, field} as detail, '
   'not_found, duty.billing_needed, staff.read_only, not_allowed, account.suspended.';
 
 create function public.confirm_bank_details(details_id uuid) returns void
@@ -200,9 +204,9 @@ $$;
 
 comment on function public.confirm_bank_details(uuid) is
   'Confirms proposed bank details, which are in force from their day on, today at the earliest; nothing happens when the caller has '
-  'confirmed them already. For staff with the duty billing and the super admin, other than who proposed them. The super admin, the owners '
-  'of the tenant and billing are notified. Raises bank_details.second_person_needed, bank_details.settled, not_found, duty.billing_needed, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'confirmed them already. For the tenant''s owners, staff with the duty billing and the super admin, other than who proposed them. '
+  'The super admin, the owners of the tenant and billing are notified. Raises bank_details.second_person_needed, '
+  'bank_details.settled, not_found, duty.billing_needed, staff.read_only, not_allowed, account.suspended.';
 
 create function public.reject_bank_details(details_id uuid, reason text default null) returns void
 language plpgsql security definer
@@ -242,7 +246,8 @@ $$;
 
 comment on function public.reject_bank_details(uuid, text) is
   'Rejects proposed bank details, with a reason (1 to 1000 characters); who proposed them takes them back the same way, with or without '
-  'one. Nothing happens when the caller has done so already. For staff with the duty billing and the super admin. Raises '
+  'one. Nothing happens when the caller has done so already. For the tenant''s owners, staff with the duty billing and the super '
+  'admin. Raises '
   'bank_details.invalid, bank_details.settled, not_found, duty.billing_needed, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function

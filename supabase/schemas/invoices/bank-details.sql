@@ -41,8 +41,8 @@ create table public.bank_details (
 );
 
 comment on table public.bank_details is
-  'Where the clients of a tenant pay to, in each currency: every version there was, and what was proposed. Read by staff; clients read the '
-  'one in force with bank_details_in_force. Written by commands.';
+  'Where the clients of a tenant pay to, in each currency: every version there was, and what was proposed. Read by staff; the owners of '
+  'the tenant read what waits with bank_details_waiting, clients the one in force with bank_details_in_force. Written by commands.';
 comment on column public.bank_details.account_number is
   'An IBAN without spaces, whose check digits hold, or the number of the account as the bank writes it.';
 comment on column public.bank_details.bic is 'The SWIFT code (BIC) of the bank; null where the bank has none.';
@@ -135,4 +135,30 @@ comment on function public.bank_details_in_force(uuid) is
   'Where one pays to in a tenant today, by currency, and since when; without who proposed it and why. For those who see an issued invoice '
   'of the tenant, its owners and staff. Raises not_found for others, account.suspended.';
 
-grant execute on function public.bank_details_in_force(uuid) to authenticated;
+create function public.bank_details_waiting(tenant_id uuid)
+returns table (
+  id uuid, currency text, account_holder text, bank_name text, bank_address text, account_number text, bic text, intermediary text,
+  office_note text, valid_from date, reason text, proposed_by uuid, proposed_at timestamptz, proposer_name text)
+language plpgsql stable security definer rows 1
+set search_path = ''
+as $$
+begin
+  perform private.require_firm_reader(bank_details_waiting.tenant_id);
+
+  return query
+  select
+    known.id, known.currency, known.account_holder, known.bank_name, known.bank_address, known.account_number, known.bic,
+    known.intermediary, known.office_note, known.valid_from, known.reason, known.proposed_by, known.proposed_at,
+    nullif(person.full_name, '')
+  from public.bank_details as known
+  left join public.profiles as person on person.id = known.proposed_by
+  where known.tenant_id = bank_details_waiting.tenant_id and known.state = 'proposed'
+  order by known.proposed_at, known.id;
+end;
+$$;
+
+comment on function public.bank_details_waiting(uuid) is
+  'What waits for a second person in a tenant, the oldest first, at most one in each currency, with the name of who proposed it. For its '
+  'owners and staff. Raises not_allowed for a member, not_found, account.suspended.';
+
+grant execute on function public.bank_details_in_force(uuid), public.bank_details_waiting(uuid) to authenticated;

@@ -88,13 +88,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_staff('set_invoice_ladder');
-
-  if not exists (select from public.tenants as tenant where tenant.id = set_invoice_ladder.tenant_id) then
-    raise exception using errcode = 'PT404', message = 'not_found';
-  end if;
-
-  perform private.require_staff_in('set_invoice_ladder', set_invoice_ladder.tenant_id);
+  perform private.require_tenant_manager('set_invoice_ladder', set_invoice_ladder.tenant_id);
 
   if set_invoice_ladder.valid_from is null
     or set_invoice_ladder.valid_from not between private.today() and private.today() + 366
@@ -116,9 +110,9 @@ $$;
 
 comment on function public.set_invoice_ladder(uuid, date, jsonb) is
   'Sets the levels of reminders of a firm from a day on (today to 366 days from today in Nassau): up to four of {days, name, fee, text}, '
-  'by days after the due day; none means no letter, and null goes back to the levels of the platform. What held before is kept. For staff '
-  'with the duty billing and the super admin. Raises ladder.day_invalid, ladder.levels_invalid, duty.billing_needed, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'by days after the due day; none means no letter, and null goes back to the levels of the platform. What held before is kept. For the '
+  'tenant''s owners, staff with the duty billing and the super admin. Raises ladder.day_invalid, ladder.levels_invalid, '
+  'duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.invoice_levels(tenant_id uuid)
 returns table (valid_from date, is_own boolean, levels jsonb)
@@ -128,7 +122,7 @@ as $$
 declare
   today date := private.today();
 begin
-  perform private.require_staff_reader();
+  perform private.require_firm_reader(invoice_levels.tenant_id);
 
   return query
   select today, exists (
@@ -148,6 +142,6 @@ $$;
 
 comment on function public.invoice_levels(uuid) is
   'The levels of reminders of a firm: in force today, then those set for later days, at most 50; `is_own` says whether the firm set them '
-  'or the platform. For staff. Raises not_allowed, account.suspended.';
+  'or the platform. For staff and the tenant''s owners. Raises not_allowed, not_found, account.suspended.';
 
 grant execute on function public.set_invoice_ladder(uuid, date, jsonb), public.invoice_levels(uuid) to authenticated;

@@ -82,7 +82,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_staff_reader();
+  perform private.require_firm_reader(reminder_days.tenant_id);
 
   return query
   select known.about, named.name, private.reminder_ladder(reminder_days.tenant_id, known.about),
@@ -104,7 +104,7 @@ $$;
 comment on function public.reminder_days(uuid) is
   'On which days the people of a tenant are reminded: of all duties (DUTIES), of invoices (INVOICES), of documents that expire '
   '(DOCUMENTS), of yearly statements (STATEMENTS), and of each rule with days of its own (its code and newest name). `days` are those in '
-  'force, `is_own` whether the tenant set them, `platform_days` what holds without that (null: those of all duties). For staff. Raises '
-  'not_allowed, account.suspended.';
+  'force, `is_own` whether the tenant set them, `platform_days` what holds without that (null: those of all duties). For staff and '
+  'the tenant''s owners. Raises not_allowed, not_found, account.suspended.';
 
 grant execute on function public.reminder_days(uuid) to authenticated;

@@ -100,13 +100,7 @@ as $$
 declare
   wanted integer[] := array(select distinct given.day from unnest(set_reminder_ladder.days) as given (day) order by 1);
 begin
-  perform private.require_staff('set_reminder_ladder');
-
-  if not exists (select from public.tenants as tenant where tenant.id = set_reminder_ladder.tenant_id) then
-    raise exception using errcode = 'PT404', message = 'not_found';
-  end if;
-
-  perform private.require_staff_in('set_reminder_ladder', set_reminder_ladder.tenant_id);
+  perform private.require_tenant_manager('set_reminder_ladder', set_reminder_ladder.tenant_id);
 
   if coalesce(set_reminder_ladder.about, '') not in ('DUTIES', 'DOCUMENTS', 'INVOICES', 'STATEMENTS')
     and not exists (select from public.obligation_rules as rule where rule.code = set_reminder_ladder.about)
@@ -134,9 +128,9 @@ $$;
 comment on function public.set_reminder_ladder(uuid, text, integer[]) is
   'Sets on which days people of a firm are reminded of duties of a rule, of all duties (DUTIES), of documents that expire (DOCUMENTS) or '
   'of invoices (INVOICES) or of yearly statements (STATEMENTS): up to 12 days from the day, each between -365 and 365; none means no '
-  'reminder, and null goes back to the ladder of the platform. For the compliance officer and senior management. Raises '
-  'reminder.rule_unknown, reminder.days_invalid, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, '
-  'account.suspended.';
+  'reminder, and null goes back to the ladder of the platform. For the tenant''s owners, the compliance officer and senior '
+  'management. Raises reminder.rule_unknown, reminder.days_invalid, duty.compliance_officer_needed, not_found, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 create function public.hold_reminders(company_id uuid, until date, reason text) returns void
 language plpgsql security definer

@@ -234,6 +234,9 @@ as $$
     ('set_staff_duties', '{}', 'only', 'all', false),
     ('staff_without_second_factor', '{}', 'only', 'all', false),
     ('update_branding', '{senior}', 'instead', 'firm', false),
+    ('set_mail_sender', '{senior}', 'instead', 'firm', false),
+    ('check_firm_point', '{senior}', 'instead', 'firm', false),
+    ('set_firm_price', '{}', 'only', 'firm', false),
     ('create_tenant', '{}', 'only', 'all', false),
     ('update_tenant', '{}', 'only', 'all', false),
     -- Announcements, settings, reference data.

@@ -41,6 +41,32 @@ comment on function private.require_tenant_manager(text, uuid) is
   'The caller, who runs the tenant or is staff whose duties pass the line of the command; its memberships are theirs alone until it ends. '
   'Raises not_allowed for a member, not_found for others, what require_staff raises.';
 
+create function private.require_firm_reader(tenant_id uuid) returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+
+  if not private.is_admin() and require_firm_reader.tenant_id in (select private.tenant_ids())
+    and require_firm_reader.tenant_id not in (select private.owned_tenant_ids())
+  then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  if not exists (
+    select from public.tenants as tenant
+    where tenant.id = require_firm_reader.tenant_id
+      and (private.is_admin() or tenant.id in (select private.owned_tenant_ids()))
+  ) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+end;
+$$;
+
+comment on function private.require_firm_reader(uuid) is
+  'Lets the owners of a tenant and staff read how it is run. Raises not_allowed for a member, not_found for others, account.suspended.';
+
 create function private.keep_last_owner(tenant_id uuid, user_id uuid) returns void
 language plpgsql
 set search_path = ''

@@ -270,22 +270,19 @@ comment on function public.update_tenant(uuid, integer, text, text, boolean, pub
   'version is no longer expected_version, tenant.name_invalid, tenant.domain_invalid, tenant.domain_taken, tenant.branding_invalid, '
   'tenant.colour_contrast, tenant.invalid with a json array of {code, field} as detail, not_found, not_allowed, account.suspended.';
 
-create function public.update_branding(tenant_id uuid, expected_version integer, branding jsonb) returns integer
-language plpgsql security definer
+create function private.save_branding(tenant_id uuid, expected_version integer, given jsonb, parts text[]) returns integer
+language plpgsql
 set search_path = ''
 as $$
 declare
   stored public.tenants;
+  wanted jsonb;
 begin
-  perform private.require_tenant_manager('update_branding', update_branding.tenant_id);
-  select * into stored from public.tenants as tenant where tenant.id = update_branding.tenant_id for no key update;
-  -- In whose name the mail server of the platform writes is for the super admin (update_tenant).
-  branding := (branding - '{mail_name,reply_to,ticket_plus}'::text[]) || (
-    select coalesce(jsonb_object_agg(kept.key, kept.value), '{}') from jsonb_each(stored.branding) as kept
-    where kept.key in ('mail_name', 'reply_to', 'ticket_plus'));
-  perform private.check_branding(stored.id, branding);
+  select * into stored from public.tenants as tenant where tenant.id = save_branding.tenant_id for no key update;
+  wanted := (stored.branding - parts) || save_branding.given;
+  perform private.check_branding(stored.id, wanted);
 
-  if stored.branding = update_branding.branding and stored.version in (expected_version, expected_version + 1) then
+  if stored.branding = wanted and stored.version in (expected_version, expected_version + 1) then
     return stored.version;
   end if;
 
@@ -293,22 +290,64 @@ begin
     raise exception using errcode = 'PT409', message = 'tenant.conflict';
   end if;
 
-  update public.tenants as tenant set branding = update_branding.branding where tenant.id = stored.id
+  update public.tenants as tenant set branding = wanted where tenant.id = stored.id
   returning * into stored;
 
   return stored.version;
 end;
 $$;
 
+comment on function private.save_branding(uuid, integer, jsonb, text[]) is
+  'Replaces these parts of the branding of a tenant and returns its new version; everything else stays as it is stored. Raises '
+  'tenant.conflict, tenant.branding_invalid, tenant.colour_contrast.';
+
+create function public.update_branding(tenant_id uuid, expected_version integer, branding jsonb) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_tenant_manager('update_branding', update_branding.tenant_id);
+  -- The sender of mails has a command of its own.
+  return private.save_branding(
+    update_branding.tenant_id, expected_version, branding - '{mail_name,reply_to,ticket_plus}'::text[],
+    '{name,logo_path,primary,accent,address,tax_number,registration_number}');
+end;
+$$;
+
 comment on function public.update_branding(uuid, integer, jsonb) is
   'Replaces how the portal looks to the people of a tenant and returns the new version of the tenant: the name shown, logo_path, primary '
-  'and accent colour as #rrggbb, and what invoices name: address, tax_number, registration_number. The sender of mails stays as it is. '
+  'and accent colour as #rrggbb, and what invoices name: address, tax_number, registration_number. The sender of mails stays as it is '
+  '(set_mail_sender). '
   'For the tenant''s owners, and senior management or the super admin. Raises tenant.conflict when the '
   'version is no longer expected_version, tenant.branding_invalid, tenant.colour_contrast, duty.senior_needed, '
   'staff.read_only, not_found, not_allowed for a member, account.suspended.';
 
+create function public.set_mail_sender(tenant_id uuid, expected_version integer, sender jsonb) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  parts constant text[] := '{mail_name,reply_to,ticket_plus}';
+begin
+  perform private.require_tenant_manager('set_mail_sender', set_mail_sender.tenant_id);
+
+  if jsonb_typeof(sender) is distinct from 'object' or sender - parts <> '{}' then
+    raise exception using errcode = 'PT422', message = 'tenant.branding_invalid',
+      detail = jsonb_build_array(jsonb_build_object('code', 'tenant.branding_invalid', 'field', 'sender'));
+  end if;
+
+  return private.save_branding(set_mail_sender.tenant_id, expected_version, sender, parts);
+end;
+$$;
+
+comment on function public.set_mail_sender(uuid, integer, jsonb) is
+  'Sets in whose name mails about a tenant are, and returns its new version: {mail_name?, reply_to?, ticket_plus?}; what is not named is '
+  'the platform''s. The address a mail comes from stays that of the platform. For the tenant''s owners, and senior management or the super '
+  'admin. Raises tenant.conflict when the version is no longer expected_version, tenant.branding_invalid with a json array of '
+  '{code, field} as detail, duty.senior_needed, staff.read_only, not_found, not_allowed for a member, account.suspended.';
+
 grant execute on function
   public.am_i_super_admin(), public.create_tenant(uuid, text, text),
   public.update_tenant(uuid, integer, text, text, boolean, public.tenant_status, jsonb, jsonb, jsonb),
-  public.update_branding(uuid, integer, jsonb)
+  public.update_branding(uuid, integer, jsonb), public.set_mail_sender(uuid, integer, jsonb)
   to authenticated;

@@ -22,19 +22,10 @@ begin
   return query
   select tenant.id, tenant.slug, tenant.name, tenant.domain, tenant.status, tenant.open_for_enrolment, tenant.branding, tenant.features,
     tenant.limits, tenant.version, tenant.created_at,
-    (select count(*)::integer from public.companies as company where company.tenant_id = tenant.id),
-    -- As the limit counts them (tenancy/tenant-limits.sql).
-    (select count(*)::integer from public.tenant_users as membership
-      join public.profiles as profile on profile.id = membership.user_id and profile.role <> 'admin'
-      where membership.tenant_id = tenant.id),
-    (select count(*)::integer from public.tenant_users as membership
-      join public.profiles as profile on profile.id = membership.user_id and profile.status = 'active' and profile.role <> 'admin'
-      where membership.tenant_id = tenant.id and membership.role = 'owner'),
-    (select count(*)::integer from public.company_invitations as invitation
-      where invitation.tenant_id = tenant.id and invitation.status = 'pending' and invitation.expires_at > now()),
-    (select coalesce(sum(document.bytes), 0)::bigint from public.documents as document where document.tenant_id = tenant.id),
+    figure.companies, figure.members, figure.owners, figure.owner_invitations, figure.storage_bytes,
     (select entry.at from public.audit_logs as entry where entry.tenant_id = tenant.id order by entry.id desc limit 1)
-  from public.tenants as tenant;
+  from public.tenants as tenant
+  cross join lateral private.firm_figures(tenant.id) as figure;
 end;
 $$;
 

@@ -59,6 +59,8 @@ const values: Record<string, string> = {
   'journal_sums.month': `select max(issued_on) from public.invoices`,
   'vat_summary.from_month': `select min(issued_on) from public.invoices`,
   'vat_summary.to_month': `select max(issued_on) from public.invoices`,
+  'firm_price_preview.code': `select code from service_prices`,
+  'firm_price_preview.valid_from': 'select private.today() + 10',
   'file_annual_fees.entries': `select jsonb_build_array(jsonb_build_object('company', name)) from companies limit 2`,
   'file_annual_fees.year': 'select extract(year from private.today())::int',
   from_day: 'select current_date - 1500',

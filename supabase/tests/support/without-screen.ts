@@ -36,7 +36,6 @@ export const withoutScreen: {
     snooze_alerts: 'screens call run_many, which calls it for the selected rows',
     statement_issues:
       'sign_statements refuses what it lists, and the form checks the same while it is filled in',
-    update_branding: 'for owners, who have no screen yet; staff change the look with update_tenant',
     verify_audit_chain:
       'screens check a chain in parts, by start_audit_check and continue_audit_check',
     wake_alerts: 'screens call run_many, which calls it for the selected rows',

@@ -107,7 +107,6 @@ export const staffCommands = {
   refund_invoice: 'billing',
   register_document: 'reviewer compliance_officer senior billing',
   reject_application: 'reviewer compliance_officer senior',
-  reject_bank_details: 'billing super_admin',
   reject_change_request: 'reviewer compliance_officer senior',
   reject_document: 'reviewer compliance_officer',
   reject_kyc: 'reviewer',

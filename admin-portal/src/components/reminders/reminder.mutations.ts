@@ -1,5 +1,3 @@
-import { useCommand, useTenantScope } from '@portal/shared-core/tenant';
-
 import { useBulk, useBulkOf } from '#/components/bulk/bulk.mutations.ts';
 
 export interface Hold {
@@ -14,13 +12,3 @@ export const useHoldReminders = () =>
 
 /** Lets the reminders of companies go out again. Answers each: not_found. */
 export const useReleaseReminders = () => useBulkOf('reminders.release');
-
-/** Sets the days of reminders of this tenant; null goes back to those of the platform. Raises reminder.days_invalid. */
-export function useSetDays(about: string) {
-  const { tenantId } = useTenantScope();
-  return useCommand('set_reminder_ladder', (days: readonly number[] | null) => ({
-    tenant_id: tenantId,
-    about,
-    days: days && [...days],
-  }));
-}

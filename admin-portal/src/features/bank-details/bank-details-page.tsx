@@ -1,18 +1,17 @@
 import styled from '@emotion/styled';
+import { currencies, InForcePanel, Propose, WaitingCard } from '@portal/shared-core/firm';
 import { ListTable } from '@portal/shared-core/lists';
 import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
 import { EmptyState, Page, Panel, QueryState, SectionHead } from '@portal/shared-core/ui';
 import { media } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { bankDetailsInForce } from '#/components/payment/in-force.queries.ts';
 import { SettingsTabs } from '#/components/settings-tabs.tsx';
 
 import { bankDetailsQueries, detailsStates } from './api/bank-details.queries.ts';
 import { columns } from './bank-details-columns.tsx';
-import { InForcePanel, Propose } from './components/in-force-panel.tsx';
-import { WaitingCard } from './components/waiting-card.tsx';
-import { currencies } from './fields.ts';
 
 const Cards = styled('div')({
   display: 'grid',
@@ -28,13 +27,15 @@ function BankDetailsPage() {
   const { name } = useTenant();
   const now = useQuery(bankDetailsInForce(scope));
   const waiting = useQuery(bankDetailsQueries.waiting(scope));
+  const held = useNotAllowed('propose_bank_details');
+  const missing = useNotAllowed('confirm_bank_details');
   return (
     <Page
       title="Bank details"
       width="wide"
       subText={`Where the clients of ${name} pay to. A change takes effect when a second person confirms it.`}
       tabs={<SettingsTabs />}
-      action={<Propose label="Add a currency…" />}
+      action={<Propose label="Add a currency…" because={held} />}
     >
       <QueryState query={waiting} failed="What waits could not be loaded">
         {(rows) =>
@@ -43,7 +44,8 @@ function BankDetailsPage() {
           rows.map((details) => (
             <WaitingCard
               key={details.id}
-              details={details}
+              details={{ ...details, proposer_name: details.proposer?.full_name ?? null }}
+              missing={missing}
               now={now.data.find(({ currency }) => currency === details.currency)}
             />
           ))
@@ -64,6 +66,7 @@ function BankDetailsPage() {
                 <InForcePanel
                   key={details.currency}
                   details={details}
+                  held={held}
                   isWaiting={
                     waiting.data?.some(({ currency }) => currency === details.currency) ?? false
                   }

@@ -1,6 +1,6 @@
+import { stepText } from '@portal/shared-core/domain/reminder-days';
 import { DateText, StatusChip, type Column, type Tone } from '@portal/shared-core/ui';
 
-import { stepText } from '#/components/reminders/days.ts';
 import { heldText } from '#/components/reminders/held-text.ts';
 import type { Reminder } from '#/components/reminders/reminder.queries.ts';
 

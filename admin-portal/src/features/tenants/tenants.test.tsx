@@ -1,3 +1,4 @@
+import { nearest } from '@portal/shared-core/firm';
 import {
   cableBeach,
   candice,
@@ -11,8 +12,6 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 
 import portal from '#/routes.tsx';
-
-import { contrastText, nearest } from './contrast-text.ts';
 
 const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
 
@@ -225,14 +224,5 @@ describe('[TNT-01] [NAV-05] tenants', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Suspend the tenant' }));
     await waitFor(() => expect(backend.requests(rpc('update_tenant'))).toHaveLength(1));
     expect(backend.requests(rpc('update_tenant'))[0]?.body).toMatchObject({ status: 'suspended' });
-  });
-});
-
-describe('[TNT-01] the contrast of a colour as text', () => {
-  test('names the figure, and the nearest colour that is dark enough', () => {
-    expect(contrastText('#0b6e6e')).toBe('White words are readable on it: 6.0 to 1.');
-    expect(contrastText('#ffd166')).toMatch(/^White words are not readable on it/);
-    expect(contrastText(nearest('#ffd166'))).toMatch(/^White words are (very well )?readable/);
-    expect(nearest('#0b6e6e')).toBe('#0b6e6e');
   });
 });

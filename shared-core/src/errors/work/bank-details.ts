@@ -12,7 +12,8 @@ export const bankDetailsErrors = {
   },
   'bank_details.second_person_needed': {
     title: 'A second person confirms',
-    message: 'You proposed these bank details. Another person with the duty billing confirms them.',
+    message:
+      'You proposed these bank details. Another owner of the firm, or staff with the duty billing, confirms them.',
   },
   'bank_details.settled': {
     title: 'Decided already',

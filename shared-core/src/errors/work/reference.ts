@@ -2,6 +2,21 @@ import type { CatalogueEntry } from '../catalogue-entry.ts';
 
 /** Errors of changing reference data: fees, prices, lists and rules that hold from one day to another. */
 export const referenceErrors = {
+  'price.day_invalid': {
+    title: 'First day',
+    message:
+      'Choose a day between tomorrow and two years from now. What was quoted today keeps its price.',
+    field: 'valid_from',
+  },
+  'price.amount_invalid': {
+    title: 'Amount',
+    message: 'Enter an amount between 0 and 1,000,000, with at most two decimals.',
+    field: 'amount',
+  },
+  'price.conflict': {
+    title: 'Changed in the meantime',
+    message: 'Another price holds on that day by now. Look at the preview again, and decide again.',
+  },
   'reference.invalid': {
     title: 'Check this field',
     message: 'This value does not fit. Check it and try again.',

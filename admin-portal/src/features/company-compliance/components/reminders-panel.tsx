@@ -1,3 +1,4 @@
+import { stepText } from '@portal/shared-core/domain/reminder-days';
 import { formatDate } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
@@ -16,7 +17,6 @@ import { lazy, Suspense } from 'react';
 
 import { useCompany } from '#/components/company/use-company.ts';
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
-import { stepText } from '#/components/reminders/days.ts';
 import { heldText } from '#/components/reminders/held-text.ts';
 import { useReleaseReminders } from '#/components/reminders/reminder.mutations.ts';
 import { reminderQueries } from '#/components/reminders/reminder.queries.ts';

@@ -1,8 +1,9 @@
+import { DaysEditor } from '@portal/shared-core/firm';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { QueryPanel, TextLink } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
-import { DaysEditor } from '#/components/reminders/days-editor.tsx';
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { reminderQueries, type ReminderDays } from '#/components/reminders/reminder.queries.ts';
 import { paths } from '#/paths.ts';
 
@@ -34,12 +35,14 @@ function noteOf(all: readonly ReminderDays[], code: string): string {
 function Days({ code, name, all }: { code: string; name: string; all: readonly ReminderDays[] }) {
   const own = daysOfRule(all, code);
   const inForce = own ?? daysOfRule(all, 'DUTIES');
+  const held = useNotAllowed('set_reminder_ladder');
   const reset = own?.platform_days ? 'Use the platform’s days' : 'Use the days of all duties';
   return (
     <DaysEditor
       about={code}
       label={`Days of reminders, ${name}`}
       days={inForce?.days ?? []}
+      held={held}
       reset={own?.is_own ? reset : undefined}
     />
   );

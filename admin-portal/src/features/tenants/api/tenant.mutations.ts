@@ -7,8 +7,8 @@ import type { Tenant, TenantChange } from './tenant.queries.ts';
  * Changes a tenant that was read as `base`; everything else of it stays as it was read. Raises tenant.conflict when it was changed since,
  * tenant.name_invalid, tenant.domain_invalid, tenant.domain_taken, tenant.branding_invalid, tenant.colour_contrast, tenant.invalid.
  */
-export function useChangeTenant(base: Tenant) {
-  return useCommand('update_tenant', (change: TenantChange) => {
+export function useChangeTenant() {
+  return useCommand('update_tenant', ({ base, change }: { base: Tenant; change: TenantChange }) => {
     const { id, version, name, domain, open_for_enrolment, status, branding, features, limits } = {
       ...base,
       ...change,

@@ -3,22 +3,6 @@ import { allRows, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What each feature refuses while it is off (tenancy/tenant-limits.sql); what is there of it is kept, and read by staff alone. */
-export const features = [
-  { name: 'applications', label: 'Applications', refuses: 'new applications' },
-  { name: 'documents', label: 'Documents', refuses: 'new documents' },
-  { name: 'invitations', label: 'Invitations', refuses: 'new invitations of clients and people' },
-  {
-    name: 'kyc',
-    label: 'KYC',
-    refuses: 'identity checks filled in by clients, and questions to them',
-  },
-  { name: 'reports', label: 'Reports', refuses: 'reports for clients' },
-  { name: 'support', label: 'Support', refuses: 'new tickets' },
-] as const;
-
-export type FeatureName = (typeof features)[number]['name'];
-
 /** A tenant with its use. */
 export type Tenant = Database['public']['Functions']['tenant_list']['Returns'][number];
 

@@ -1,6 +1,7 @@
+import { firmFeatures, type FeatureName } from '@portal/shared-core/domain/firm-features';
 import { FormSwitch } from '@portal/shared-core/ui/form';
 
-import { features, type FeatureName, type Tenant } from '../api/tenant.queries.ts';
+import type { Tenant } from '../api/tenant.queries.ts';
 import { TenantForm } from './tenant-form.tsx';
 
 type Values = Record<FeatureName, boolean>;
@@ -28,14 +29,14 @@ export function FeaturesPanel({ tenant }: { tenant: Tenant }) {
         features: Object.fromEntries(Object.entries(values).filter(([, isOn]) => !isOn)),
       })}
       valueText={(stored) => {
-        const off = features.filter(({ name }) => !valuesOf(stored)[name]);
+        const off = firmFeatures.filter(({ name }) => !valuesOf(stored)[name]);
         return off.length === 0
           ? 'everything is on'
           : `off: ${off.map(({ label }) => label).join(', ')}`;
       }}
     >
       {({ control, watch }) =>
-        features.map(({ name, label, refuses }) => (
+        firmFeatures.map(({ name, label, refuses }) => (
           <FormSwitch
             key={name}
             name={name}

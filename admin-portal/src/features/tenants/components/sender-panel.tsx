@@ -1,100 +1,26 @@
-import { z, zodResolver } from '@portal/shared-core/schema';
-import { FormCheckbox, FormTextField } from '@portal/shared-core/ui/form';
+import {
+  SenderFields,
+  lookOf,
+  particularsOf,
+  senderOf,
+  senderPart,
+} from '@portal/shared-core/firm';
 
 import type { Tenant } from '../api/tenant.queries.ts';
-import { lookOf, particularsOf, senderOf } from './sender.ts';
 import { TenantForm } from './tenant-form.tsx';
-
-// As the shape of the branding in the database says.
-const schema = z
-  .object({
-    mail_name: z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(80, 'Use at most 80 characters.'),
-        z.regex(/^[^<>@\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u, 'Leave out < > and @.'),
-      ),
-    reply_to: z
-      .string()
-      .check(
-        z.trim(),
-        z.maxLength(120, 'Use at most 120 characters.'),
-        z.regex(
-          /^([A-Za-z0-9._+-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,})?$/,
-          'Write one address, such as office@firm.example.',
-        ),
-      ),
-    ticket_plus: z.boolean(),
-  })
-  .check(
-    z.refine(({ reply_to: to, ticket_plus: plus }) => !plus || /^[^+]+@/.test(to), {
-      path: ['ticket_plus'],
-      message: 'Enter an address for answers without a plus first.',
-    }),
-  );
-
-type Values = z.infer<typeof schema>;
-
-const values = ({ branding }: Tenant): Values => ({
-  mail_name: branding.mail_name ?? '',
-  reply_to: branding.reply_to ?? '',
-  ticket_plus: branding.ticket_plus ?? false,
-});
 
 /** In whose name mails about the firm are, and where answers to them go (MAIL-01). */
 export function SenderPanel({ tenant }: { tenant: Tenant }) {
   return (
-    <TenantForm<Values>
+    <TenantForm
       title="Sender of mails"
       tenant={tenant}
-      resolver={zodResolver(schema)}
-      valuesOf={values}
+      {...senderPart}
       toChange={(given, { branding }) => ({
         branding: { ...lookOf(branding), ...particularsOf(branding), ...senderOf(given) },
       })}
-      valueText={({ branding: { mail_name: name, reply_to: to, ticket_plus: plus } }) =>
-        [
-          name ?? 'our name',
-          to ? `answers to ${to}` : 'answers to our support address',
-          plus ? 'tickets with their reference' : '',
-        ]
-          .filter(Boolean)
-          .join(', ')
-      }
     >
-      {({ control, watch }) => {
-        const [to, plus] = [watch('reply_to').trim(), watch('ticket_plus')];
-        return (
-          <>
-            <FormTextField
-              name="mail_name"
-              control={control}
-              label="Name mails come from"
-              help="Mails about this firm come from “this name via” the sender name of the settings. The address stays ours, so that mail servers accept it. Empty shows the sender of the settings."
-              optional
-            />
-            <FormTextField
-              name="reply_to"
-              control={control}
-              label="Address for answers"
-              type="email"
-              help="What a client answers to a mail goes there. Empty sends it to the support address of the settings."
-              optional
-            />
-            <FormCheckbox
-              name="ticket_plus"
-              control={control}
-              label="This mailbox takes addresses with a plus"
-              help={
-                plus && to.includes('@')
-                  ? `Answers about ticket S-923 go to ${to.replace('@', '+s-923@')}.`
-                  : 'Answers about a ticket then go to the address with the reference of the ticket. Turn it on only if a mail to such an address arrives.'
-              }
-            />
-          </>
-        );
-      }}
+      {(form) => <SenderFields form={form} />}
     </TenantForm>
   );
 }

@@ -8,7 +8,7 @@ import type { Tenant } from '../api/tenant.queries.ts';
 /** Closes a tenant to its people, or opens it again. */
 export function StandingAction({ tenant }: { tenant: Tenant }) {
   const asking = useDisclosure();
-  const change = useChangeTenant(tenant);
+  const change = useChangeTenant();
   const refused = change.error && toAppError(change.error);
   const isActive = tenant.status === 'active';
   const people = tenant.members === 1 ? 'One person' : `${formatNumber(tenant.members)} people`;
@@ -31,7 +31,10 @@ export function StandingAction({ tenant }: { tenant: Tenant }) {
         danger={isActive}
         busy={change.isPending}
         onConfirm={() =>
-          change.mutate({ status: isActive ? 'suspended' : 'active' }, { onSettled: asking.close })
+          change.mutate(
+            { base: tenant, change: { status: isActive ? 'suspended' : 'active' } },
+            { onSettled: asking.close },
+          )
         }
         onClose={asking.close}
       >

@@ -1,0 +1,45 @@
+import { lookOf, particularsOf, senderOf, type Branding } from '@portal/shared-core/firm';
+import { useCommand, useTenantScope } from '@portal/shared-core/tenant';
+
+import type { Firm } from './firm.queries.ts';
+
+/** What changes of the branding of a firm that was read as `base`. */
+interface BrandingChange {
+  base: Firm;
+  change: { branding: Branding };
+}
+
+/**
+ * Saves how the portal looks and what invoices name of a firm. Raises tenant.conflict when it was changed since it was read,
+ * tenant.branding_invalid, tenant.colour_contrast.
+ */
+export function useSaveBranding() {
+  const { tenantId } = useTenantScope();
+  return useCommand('update_branding', ({ base, change: { branding } }: BrandingChange) => ({
+    tenant_id: tenantId,
+    expected_version: base.version,
+    branding: { ...lookOf(branding), ...particularsOf(branding) },
+  }));
+}
+
+/** Saves in whose name mails are. Raises tenant.conflict, tenant.branding_invalid. */
+export function useSaveSender() {
+  const { tenantId } = useTenantScope();
+  return useCommand('set_mail_sender', ({ base, change: { branding } }: BrandingChange) => ({
+    tenant_id: tenantId,
+    expected_version: base.version,
+    sender: senderOf(branding),
+  }));
+}
+
+/** Makes a member an owner, or the reverse. Raises tenant.last_owner. */
+export const useSetRole = () => useCommand('set_member_role');
+
+/** Ends a membership. Raises tenant.last_owner. */
+export const useRemoveMember = () => useCommand('remove_member');
+
+/** Makes an invitation that waits void. Raises invitation.not_pending. */
+export const useRevoke = () => useCommand('revoke_invitation');
+
+/** Says that the prices, or the levels of reminders, of the platform were looked at and stay. */
+export const useCheckPoint = () => useCommand('check_firm_point');

@@ -1,0 +1,71 @@
+import styled from '@emotion/styled';
+import { InForcePanel, Propose, WaitingCard } from '@portal/shared-core/firm';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { Actions, EmptyState, Panel, QueryState, Stack } from '@portal/shared-core/ui';
+import { media } from '@portal/shared-core/ui/theme';
+import { useQuery } from '@tanstack/react-query';
+
+import { bankQueries } from '../api/bank.queries.ts';
+
+const Cards = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(420px, 1fr))',
+  alignItems: 'start',
+  gap: 16,
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+
+/** Where clients pay to: what is in force and what waits for a second person. */
+export function BankSection() {
+  const scope = useTenantScope();
+  const now = useQuery(bankQueries.inForce(scope));
+  const waiting = useQuery(bankQueries.waiting(scope));
+  return (
+    <Stack>
+      <p>
+        Where your clients pay to. One person proposes a change; another owner, or our staff,
+        confirms it. Owners and staff are notified of both.
+      </p>
+      <Actions>
+        <Propose label="Add a currency…" />
+      </Actions>
+      <QueryState query={waiting} failed="What waits could not be loaded">
+        {(rows) =>
+          // Without what is in force nothing can be compared: all of it would read as new.
+          now.data &&
+          rows.map((details) => (
+            <WaitingCard
+              key={details.id}
+              details={details}
+              now={now.data.find(({ currency }) => currency === details.currency)}
+            />
+          ))
+        }
+      </QueryState>
+      <QueryState query={now} failed="The bank details could not be loaded">
+        {(rows) =>
+          rows.length === 0 ? (
+            <Panel>
+              <EmptyState
+                title="No bank details"
+                text="Invoices tell clients to ask the office how to pay."
+              />
+            </Panel>
+          ) : (
+            <Cards>
+              {rows.map((details) => (
+                <InForcePanel
+                  key={details.currency}
+                  details={details}
+                  isWaiting={
+                    waiting.data?.some(({ currency }) => currency === details.currency) ?? false
+                  }
+                />
+              ))}
+            </Cards>
+          )
+        }
+      </QueryState>
+    </Stack>
+  );
+}

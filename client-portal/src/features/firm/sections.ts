@@ -1,0 +1,12 @@
+/** The sections of the page, in the order of its tabs. */
+export const sections = [
+  { id: 'overview', label: 'Overview' },
+  { id: 'branding', label: 'Branding' },
+  { id: 'people', label: 'People' },
+  { id: 'bank-details', label: 'Bank details' },
+  { id: 'prices', label: 'Prices' },
+  { id: 'reminders', label: 'Reminders' },
+  { id: 'features', label: 'Features and limits' },
+] as const;
+
+export type Section = (typeof sections)[number]['id'];

@@ -1,0 +1,12 @@
+export { currencies, type Details, type WaitingDetails } from './bank/fields.ts';
+export { InForcePanel, Propose } from './bank/in-force-panel.tsx';
+export { WaitingCard } from './bank/waiting-card.tsx';
+export { contrastText, nearest } from './branding/contrast-text.ts';
+export { LookFields, lookPart } from './branding/look-fields.tsx';
+export { ParticularsFields, particularsPart } from './branding/particulars-fields.tsx';
+export { PartForm } from './branding/part-form.tsx';
+export { lookOf, particularsOf, senderOf, type Branding } from './branding/parts.ts';
+export { SenderFields, senderPart } from './branding/sender-fields.tsx';
+export { DaysEditor } from './days/days-editor.tsx';
+export { GeneralDays, isGeneral } from './days/general-days.tsx';
+export { LevelsPanel } from './ladder/levels-panel.tsx';
