@@ -32,6 +32,7 @@ export const paths = {
   statement: (statementId: string) => `${base}/companies/statements/${statementId}`,
   /** What the bank says was paid. */
   bankLines: `${base}/companies/bank-lines`,
+  enterCompany: `${base}/companies/enter`,
   imports: `${base}/companies/imports`,
   portfolioImport: (importId: string) => `${base}/companies/imports/${importId}`,
   portfolioImportPeople: (importId: string) => `${base}/companies/imports/${importId}/people`,

@@ -73,6 +73,10 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/bank-lines/bank-lines-page.tsx')),
             },
             {
+              path: 'companies/enter',
+              lazy: lazyPage(() => import('./features/imports/enter-company-page.tsx')),
+            },
+            {
               path: 'companies/imports',
               lazy: lazyPage(() => import('./features/imports/import-list-page.tsx')),
             },

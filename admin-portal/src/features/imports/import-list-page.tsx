@@ -1,5 +1,13 @@
 import { ListPage } from '@portal/shared-core/lists';
-import { Button, DateText, StatusChip, useDisclosure, type Column } from '@portal/shared-core/ui';
+import {
+  Actions,
+  Button,
+  ButtonLink,
+  DateText,
+  StatusChip,
+  useDisclosure,
+  type Column,
+} from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { lazy, Suspense } from 'react';
 
@@ -60,9 +68,12 @@ function ImportListPage() {
         held ? (
           <HeldButton because={held}>Import companies</HeldButton>
         ) : (
-          <Button variant="contained" disabled={adding.isOpen} onClick={adding.open}>
-            Import companies…
-          </Button>
+          <Actions>
+            <ButtonLink to={paths.enterCompany}>Enter one by hand</ButtonLink>
+            <Button variant="contained" disabled={adding.isOpen} onClick={adding.open}>
+              Import companies…
+            </Button>
+          </Actions>
         )
       }
       above={<Suspense>{adding.isOpen && <ImportPanel onClose={adding.close} />}</Suspense>}

@@ -36,7 +36,7 @@ const COLUMNS =
   'id, file_name, state, origin, created_at, checked_at, begun_at, ended_at, client:profiles!portfolio_imports_client_id_fkey(full_name, email), by:profiles!portfolio_imports_created_by_fkey(full_name)';
 
 const selectImports = ({ from }: TenantScope, options: CountOptions = {}) =>
-  from('portfolio_imports').select(COLUMNS, options).eq('origin', 'imported');
+  from('portfolio_imports').select(COLUMNS, options);
 
 async function readImport(scope: TenantScope, importId: string, signal: AbortSignal) {
   const found = selectImports(scope).eq('id', importId).abortSignal(signal).maybeSingle();
@@ -53,7 +53,8 @@ export const importQueries = {
       shows: ['portfolio_imports'],
       sortable: ['created_at', 'file_name'],
       select(options) {
-        const imports = selectImports(scope, options);
+        // One that staff entered by hand is no file.
+        const imports = selectImports(scope, options).eq('origin', 'imported');
         return params.search
           ? imports.ilike('file_name', `%${params.search.replaceAll(/[%_\\]/g, '\\$&')}%`)
           : imports;
