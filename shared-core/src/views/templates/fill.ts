@@ -23,17 +23,19 @@ export type Fill = (field: string) => Filled;
 /** The place that a person fills in by hand. */
 export const BLANK = '____________________';
 
-/** Fills fields with their values. What is missing is named in a preview, and a blank in a document. */
+/** Fills fields with their values. What is missing is named in a preview, and a blank in a document. Without values all are names. */
 export function fillWith(
   subject: TemplateSubject,
-  values: TemplateValues,
+  values: TemplateValues | undefined,
   missingAs: 'named' | 'blank',
 ): Fill {
   return (name) => {
     const field = templateFields[subject].find((known) => known.name === name);
-    const texts = fieldTexts(subject, name, values)?.map(plainText);
+    const texts = values && fieldTexts(subject, name, values)?.map(plainText);
     if (texts) return { texts, isList: field?.as === 'list', missing: false };
-    const label = field ? `[${field.label}: not recorded]` : `[${name}: unknown field]`;
+    const label = field
+      ? `[${field.label}${values ? ': not recorded' : ''}]`
+      : `[${name}: unknown field]`;
     return { texts: [missingAs === 'named' ? label : BLANK], isList: false, missing: true };
   };
 }

@@ -49,7 +49,8 @@ export function TemplateSheet({
 }: {
   body: string;
   subject: TemplateSubject;
-  values: TemplateValues;
+  /** Without them fields are shown by their names. */
+  values: TemplateValues | undefined;
   issuer: Issuer;
 }) {
   const blocks = useMemo(
