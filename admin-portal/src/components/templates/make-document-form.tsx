@@ -74,7 +74,7 @@ export function MakeDocumentForm({
       {(known) => {
         const missing = missingFields(about.subject, body, known);
         return (
-          <CommandForm<Values, Making, undefined>
+          <CommandForm<Values, Making, 'downloaded' | 'sent'>
             label="Make a document"
             command={make}
             resolver={zodResolver(schemaFor(missing.length > 0))}
@@ -91,9 +91,12 @@ export function MakeDocumentForm({
                 ? [{ label: 'Download PDF' }, { label: 'File it as a document', choice: 'file' }]
                 : 'Download PDF'
             }
-            onDone={() => {
+            stickyButtons
+            onDone={(done) => {
               setMadeId(crypto.randomUUID());
-              showToast({ text: `${template.name} was made` });
+              showToast({
+                text: done === 'sent' ? 'On its way to the documents' : 'PDF downloaded',
+              });
             }}
           >
             {({ control }) => (

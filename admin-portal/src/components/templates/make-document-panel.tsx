@@ -1,7 +1,8 @@
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { EmptyState, QueryState, SidePanel, Stack, TextLink } from '@portal/shared-core/ui';
+import { EmptyState, Icon, QueryState, SidePanel, Stack, TextLink } from '@portal/shared-core/ui';
 import { BareSelect, FieldFrame, InputBox } from '@portal/shared-core/ui/form';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 
 import { paths } from '#/paths.ts';
@@ -48,6 +49,7 @@ function Chosen({ templates, about }: { templates: readonly TemplateInUse[]; abo
                 </option>
               ))}
             </BareSelect>
+            <Icon of={ChevronDown} size={16} />
           </InputBox>
         )}
       </FieldFrame>

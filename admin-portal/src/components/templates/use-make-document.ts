@@ -35,7 +35,13 @@ export function useMakeDocument({ subject, subjectId, title, filedWith }: MadeAb
   const issuer = issuerOf(useTenant());
   const { add } = useUploadList(filedWith);
   return useAction(
-    async ({ id, template, body, acceptMissing, category }: Making): Promise<undefined> => {
+    async ({
+      id,
+      template,
+      body,
+      acceptMissing,
+      category,
+    }: Making): Promise<'downloaded' | 'sent'> => {
       // Before anything is recorded: without the code and the fonts no document can be made.
       const { savePdf, templateFile } = await import('@portal/shared-core/views/template-pdf');
       const values = unwrap(
@@ -49,14 +55,16 @@ export function useMakeDocument({ subject, subjectId, title, filedWith }: MadeAb
       );
       const pdf = await templateFile({ title: template.name, body, subject, values, issuer });
       const name = pdfFileName(template.name, title);
-      if (category === null) savePdf(name, pdf);
-      else
-        add([new File([pdf], name, { type: 'application/pdf' })], {
-          id,
-          suggestion: category,
-          details: { category, expiresOn: null },
-        });
-      return undefined;
+      if (category === null) {
+        savePdf(name, pdf);
+        return 'downloaded';
+      }
+      add([new File([pdf], name, { type: 'application/pdf' })], {
+        id,
+        suggestion: category,
+        details: { category, expiresOn: null },
+      });
+      return 'sent';
     },
   );
 }

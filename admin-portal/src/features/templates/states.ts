@@ -9,7 +9,7 @@ export const templateStates: Record<TemplateState, StateLabel> = {
   retired: { label: 'Retired', tone: 'neutral' },
 };
 
-/** 'Version 2', 'Version 2, version 3 is not in use'. */
+/** 'Version 2', or 'Version 2 in use, newest 3'. */
 export function versionText({
   state,
   last_version: last,
@@ -20,5 +20,5 @@ export function versionText({
   used_version: number | null;
 }): string {
   if (state !== 'in_use' || used === last) return `Version ${used ?? last}`;
-  return `Version ${used}, newest ${last}`;
+  return `Version ${used} in use, newest ${last}`;
 }

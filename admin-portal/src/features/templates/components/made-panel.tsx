@@ -49,7 +49,7 @@ export function MadePanel({ templateId }: { templateId: string }) {
                 {made.isFiled ? 'Open the document' : 'Open what it is about'}
               </TextLink>
               <small>
-                {[made.maker?.full_name, made.isFiled ? 'filed' : 'downloaded', missingText(made)]
+                {[made.maker?.full_name, made.isFiled ? 'filed' : 'not filed', missingText(made)]
                   .filter(Boolean)
                   .join(', ')}
               </small>

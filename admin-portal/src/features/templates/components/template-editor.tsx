@@ -6,6 +6,7 @@ import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormSelect, FormTextField } from '@portal/shared-core/ui/form';
 import { color, media } from '@portal/shared-core/ui/theme';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
@@ -102,10 +103,13 @@ function Fields({ form, isNew }: { form: UseFormReturn<Values>; isNew: boolean }
     const body = form.getValues('body');
     const at = area instanceof HTMLTextAreaElement ? area.selectionStart : body.length;
     const to = area instanceof HTMLTextAreaElement ? area.selectionEnd : body.length;
-    form.setValue('body', body.slice(0, at) + field + body.slice(to), {
-      shouldDirty: true,
-      shouldValidate: form.formState.isSubmitted,
-    });
+    // The cursor is set in the text that is shown then.
+    flushSync(() =>
+      form.setValue('body', body.slice(0, at) + field + body.slice(to), {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      }),
+    );
     if (!(area instanceof HTMLTextAreaElement)) return;
     area.focus();
     area.setSelectionRange(at + field.length, at + field.length);
