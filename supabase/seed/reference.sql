@@ -1290,7 +1290,7 @@ $text$, E'\\\n', ''), 3),
 
 Dear {{client.name}},
 
-Thank you for your instruction. This letter sets out the terms on which {{firm.name}} acts for {{company.name}} (the "Company").
+Thank you for your instruction. This letter sets out the terms on which {{firm.name}} works for {{company.name}} (the "Company").
 
 ## What we do
 

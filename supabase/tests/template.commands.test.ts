@@ -202,7 +202,12 @@ describe('[TPL-01] making a document', () => {
       expect(await refusalWithin(sql, () => make(sql, companies.mine))).toBe('template.not_in_use');
       await use(sql);
       await make(sql, companies.mine);
-      // The id of another document is not taken over.
+      // The id of a document that was uploaded is not taken over, nor that of another one that was made.
+      const [uploaded] = await sql`select id from documents limit 1`;
+      expect(uploaded?.['id']).toBeDefined();
+      expect(
+        await refusalWithin(sql, () => make(sql, companies.mine, { id: String(uploaded?.['id']) })),
+      ).toBe('not_found');
       expect(await refusalWithin(sql, () => make(sql, companies.others))).toBe('not_found');
       await becomeColleague(sql);
       expect(await refusalWithin(sql, () => make(sql, companies.mine))).toBe('not_found');
@@ -270,14 +275,15 @@ describe('[TPL-01] the fields', () => {
       await enter('Next year', 'director', '2999-01-01', null);
       await enter('Secretary', 'secretary', '2021-01-01', null);
       await enter('Holder', 'member', '2021-01-01', null, 1);
+      await enter('Great holder', 'member', '2021-01-01', null, 5_000);
       await enter('Owner', 'beneficial_owner', '2021-01-01', null);
       await become(sql, 'admin');
       const [row] = await sql`select template_values('company', ${company}) as filled`;
       expect(row?.['filled']).toMatchObject({
         directors: ['First', 'Second'],
         officers: ['Secretary'],
-        members: ['Holder'],
-        shareholdings: ['Holder, 1 share'],
+        members: ['Great holder', 'Holder'],
+        shareholdings: ['Great holder, 5,000 shares', 'Holder, 1 share'],
         owners: ['Owner'],
       });
     });

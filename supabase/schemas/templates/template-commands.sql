@@ -205,8 +205,13 @@ begin
   end if;
 
   select * into known from public.made_documents as made where made.id = make_document.made_id;
-  if known.id is not null and (known.template_id, known.subject_id, known.made_by)
-      is distinct from (template.id, make_document.subject_id, auth.uid()) then
+  if known.id is not null and (known.template_id, known.version, known.subject_id, known.made_by)
+      is distinct from (template.id, make_document.version, make_document.subject_id, auth.uid()) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  -- A document that came otherwise does not become one of the template.
+  if known.id is null and exists (select from public.documents as filed where filed.id = make_document.made_id) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 

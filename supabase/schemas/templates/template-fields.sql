@@ -59,7 +59,9 @@ as $$
     'officers', private.holders_today(company.id, '{president,secretary,officer}'),
     'members', private.holders_today(company.id, '{member}'),
     'shareholdings', (
-      select coalesce(jsonb_agg(party.name || ', ' || entry.shares || case entry.shares when 1 then ' share' else ' shares' end
+      select coalesce(jsonb_agg(
+        party.name || ', ' || to_char(entry.shares, 'FM999,999,999,999,999,999,999')
+          || case entry.shares when 1 then ' share' else ' shares' end
         order by entry.shares desc, party.name), '[]')
       from public.company_participants as entry
       join public.parties as party on party.id = entry.party_id

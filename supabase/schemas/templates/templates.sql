@@ -91,7 +91,7 @@ create table public.made_documents (
 comment on table public.made_documents is
   'What was made from which version of a template, about what, by whom. Read by staff; written by a command.';
 comment on column public.made_documents.id is
-  'Chosen by the browser. A document that was filed from it has the same id; without a foreign key, since one that was only downloaded has '
+  'Set by the browser. A document that was filed from it has the same id; without a foreign key, since one that was only downloaded has '
   'no document.';
 comment on column public.made_documents.subject_id is
   'The company, application or change request; the command checks it. Without a foreign key, since the REST service would take this table '

@@ -25,7 +25,7 @@ export function MakeDocumentPanel({ onClose, ...about }: MadeAbout & { onClose: 
               action={<TextLink to={paths.templates}>Open the templates</TextLink>}
             />
           ) : (
-            <Chosen templates={templates} about={about} />
+            <FromTemplate templates={templates} about={about} />
           )
         }
       </QueryState>
@@ -33,7 +33,13 @@ export function MakeDocumentPanel({ onClose, ...about }: MadeAbout & { onClose: 
   );
 }
 
-function Chosen({ templates, about }: { templates: readonly TemplateInUse[]; about: MadeAbout }) {
+function FromTemplate({
+  templates,
+  about,
+}: {
+  templates: readonly TemplateInUse[];
+  about: MadeAbout;
+}) {
   const [id, setId] = useState(() => (templates.length === 1 ? templates[0]?.id : undefined) ?? '');
   const template = templates.find((each) => each.id === id);
   return (

@@ -27,7 +27,7 @@ function brokenLines(runs: readonly Run[], measure: number, widthOf: WidthOf): R
     lines.at(-1)?.push(run);
     width += own;
   };
-  for (const word of wordsOf(runs)) {
+  for (const word of piecesBetweenSpaces(runs)) {
     const own = word.parts.reduce((sum, part) => sum + widthOf(part, part.text), 0);
     const gap = space && width > 0 ? widthOf(space, ' ') : 0;
     if (width > 0 && width + gap + own > measure) {
@@ -56,11 +56,11 @@ interface Word {
 }
 
 /** Words, each of the runs that it goes through. */
-function wordsOf(runs: readonly Run[]): Word[] {
-  const words: Word[] = [];
+function piecesBetweenSpaces(runs: readonly Run[]): Word[] {
+  const found: Word[] = [];
   let parts: Run[] = [];
   const end = (after: Run | undefined) => {
-    if (parts.length > 0) words.push({ parts, after });
+    if (parts.length > 0) found.push({ parts, after });
     parts = [];
   };
   for (const run of runs) {
@@ -71,7 +71,7 @@ function wordsOf(runs: readonly Run[]): Word[] {
     }
   }
   end(undefined);
-  return words;
+  return found;
 }
 
 /** A part of a word, cut where it is longer than a line. */

@@ -120,7 +120,9 @@ AS $function$
     'officers', private.holders_today(company.id, '{president,secretary,officer}'),
     'members', private.holders_today(company.id, '{member}'),
     'shareholdings', (
-      select coalesce(jsonb_agg(party.name || ', ' || entry.shares || case entry.shares when 1 then ' share' else ' shares' end
+      select coalesce(jsonb_agg(
+        party.name || ', ' || to_char(entry.shares, 'FM999,999,999,999,999,999,999')
+          || case entry.shares when 1 then ' share' else ' shares' end
         order by entry.shares desc, party.name), '[]')
       from public.company_participants as entry
       join public.parties as party on party.id = entry.party_id
@@ -629,8 +631,13 @@ begin
   end if;
 
   select * into known from public.made_documents as made where made.id = make_document.made_id;
-  if known.id is not null and (known.template_id, known.subject_id, known.made_by)
-      is distinct from (template.id, make_document.subject_id, auth.uid()) then
+  if known.id is not null and (known.template_id, known.version, known.subject_id, known.made_by)
+      is distinct from (template.id, make_document.version, make_document.subject_id, auth.uid()) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  -- A document that came otherwise does not become one of the template.
+  if known.id is null and exists (select from public.documents as filed where filed.id = make_document.made_id) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
@@ -868,7 +875,7 @@ COMMENT ON COLUMN "public"."document_templates"."subject" IS 'What a document of
 
 COMMENT ON COLUMN "public"."document_templates"."used_version" IS 'The version that documents are made from, or were before it was retired; null for one that was never in use.';
 
-COMMENT ON COLUMN "public"."made_documents"."id" IS 'Chosen by the browser. A document that was filed from it has the same id; without a foreign key, since one that was only downloaded has no document.';
+COMMENT ON COLUMN "public"."made_documents"."id" IS 'Set by the browser. A document that was filed from it has the same id; without a foreign key, since one that was only downloaded has no document.';
 
 COMMENT ON COLUMN "public"."made_documents"."missing" IS 'The fields that had no value; who made it confirmed them.';
 
@@ -1089,7 +1096,7 @@ insert into public.starting_texts (body, code, kind, name, subject, position) va
 
 Dear {{client.name}},
 
-Thank you for your instruction. This letter sets out the terms on which {{firm.name}} acts for {{company.name}} (the "Company").
+Thank you for your instruction. This letter sets out the terms on which {{firm.name}} works for {{company.name}} (the "Company").
 
 ## What we do
 
