@@ -232,9 +232,9 @@ describe('[TPL-01] the fields', () => {
     'of a template about a %s are those that browsers know',
     async (subject) => {
       await database.asPostgres(async (sql) => {
-        const [row] =
-          await sql`select private.template_fields(${subject}::template_subject) as names`;
-        expect((row?.['names'] as string[]).toSorted()).toEqual(
+        const rows =
+          await sql`select unnest(private.template_fields(${subject}::template_subject)) as name`;
+        expect(rows.map((row) => String(row['name'])).toSorted()).toEqual(
           templateFields[subject].map(({ name }) => name).toSorted(),
         );
       });

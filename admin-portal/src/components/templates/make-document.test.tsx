@@ -12,8 +12,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import portal from '#/routes.tsx';
 
-const savePdf = vi.hoisted(() => vi.fn());
-const templateFile = vi.hoisted(() => vi.fn());
+const savePdf = vi.hoisted(() => vi.fn<(name: string, pdf: Uint8Array) => void>());
+const templateFile = vi.hoisted(() => vi.fn<(given: object) => Promise<Uint8Array>>());
 // The fonts of a PDF are fetched by addresses of the build.
 vi.mock('@portal/shared-core/views/template-pdf', () => ({ savePdf, templateFile }));
 
@@ -31,7 +31,7 @@ const filled = { 'company.name': 'Blue Heron Ltd.', directors: ['Ann'], today: '
 function open({
   duties = ['reviewer'],
   templates = [{ id: 't-1', name: 'Resolution', kind: 'resolution', used_version: 2 }] as object[],
-  values = filled as object,
+  values = filled,
 } = {}) {
   templateFile.mockResolvedValue(new TextEncoder().encode('%PDF-1.7\n%%EOF'));
   return openCompany(view, '/documents', (backend) => {

@@ -46,7 +46,7 @@ const text = {
 
 function open(
   at: string,
-  { duties = ['compliance_officer'], row = template as object, rows = [template] as object[] } = {},
+  { duties = ['compliance_officer'], row = template, rows = [template] as object[] } = {},
 ) {
   const backend = createFakeBackend();
   const shown = { row };

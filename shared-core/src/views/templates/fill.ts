@@ -12,7 +12,7 @@ export interface Run {
 }
 
 /** What a field becomes: the parts of a list, or one text. */
-export interface Filled {
+interface Filled {
   texts: readonly string[];
   isList: boolean;
   missing: boolean;
@@ -46,7 +46,7 @@ function plainText(value: string): string {
     value
       .replaceAll(/\r\n?/g, '\n')
       // Tabs and controls, and what turns the direction of a line.
-      .replaceAll(/[\u0000-\u0009\u000B-\u001F\u007F\u2028\u2029\u202A-\u202E\u2066-\u2069]/g, ' ')
+      .replaceAll(/[\u2028\u2029\u202A-\u202E\u2066-\u2069]|[^\P{Cc}\n]/gu, ' ')
       .trim()
   );
 }

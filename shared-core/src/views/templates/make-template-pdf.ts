@@ -40,7 +40,7 @@ function write(paper: Paper, block: Block): void {
       const indent = (block.indent + 1) * STEP;
       return writeRuns(paper, block.runs, { indent, above: 4, marker: block.marker });
     }
-    default:
+    case 'paragraph':
       return writeRuns(paper, block.runs, { indent: block.indent * STEP, above: 9 });
   }
 }

@@ -94,7 +94,7 @@ function Part({ block }: { block: Block }) {
       );
     case 'table':
       return <Rows {...block} />;
-    default:
+    case 'paragraph':
       return (
         <p style={{ marginLeft: block.indent * 20 }}>
           <Runs runs={block.runs} />
