@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { templateFields } from '../../shared-core/src/domain/template-fields.ts';
-import { refusalWithin } from './support/access-table.ts';
+import { outcomesAtOnce, refusalWithin } from './support/access-table.ts';
+import { save as saveChange, start as startChange } from './support/changes.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { applications, companies, people, tenants } from './support/ids.ts';
 import { givenCompany } from './support/signed-statements.ts';
@@ -224,6 +225,50 @@ describe('[TPL-01] making a document', () => {
         'application.reference': expect.any(String) as unknown,
       });
     });
+  });
+});
+
+describe('[TPL-01] a document about a change', () => {
+  test('has the wording, the day and the kind of the change, and the fields of its company', async () => {
+    await database.asPostgres(async (sql) => {
+      await become(sql, 'member');
+      const request = await startChange(sql, 'other');
+      await saveChange(sql, request, 1, { on: '2026-12-01', wording: '**The** seal is renewed.' });
+      await become(sql, 'admin');
+      await save(sql, {
+        subject: 'change_request',
+        body: '{{company.name}} {{change.wording}} {{change.effective_on}} {{change.kind}}',
+      });
+      await use(sql);
+      const [row] = await make(sql, request);
+      expect(row?.['filled']).toMatchObject({
+        'company.name': expect.any(String) as unknown,
+        'change.wording': '**The** seal is renewed.',
+        'change.effective_on': '2026-12-01',
+        'change.kind': 'other',
+      });
+      expect(Object.keys(row?.['filled'] as object).toSorted()).toEqual(
+        templateFields.change_request.map(({ name }) => name).toSorted(),
+      );
+      expect(
+        await refusalWithin(sql, () => make(sql, companies.mine, { id: crypto.randomUUID() })),
+      ).toBe('not_found');
+    });
+  });
+});
+
+describe('[TPL-01] at once', () => {
+  test('of two colleagues who save over the same version one is refused', async () => {
+    await database.commitAs('admin', async (sql) => {
+      await save(sql);
+      await becomeColleague(sql);
+    });
+    const outcomes = await outcomesAtOnce(
+      (['admin', 'stranger'] as const).map((persona) =>
+        database.commitAs(persona, (sql) => save(sql, { body: `By ${persona}`, expected: 1 })),
+      ),
+    );
+    expect(outcomes).toEqual(['template.conflict', 'yes']);
   });
 });
 
