@@ -15,7 +15,12 @@ import portal from '#/routes.tsx';
 const savePdf = vi.hoisted(() => vi.fn<(name: string, pdf: Uint8Array) => void>());
 const templateFile = vi.hoisted(() => vi.fn<(given: object) => Promise<Uint8Array>>());
 // The fonts of a PDF are fetched by addresses of the build.
-vi.mock('@portal/shared-core/views/template-pdf', () => ({ savePdf, templateFile }));
+const fetchFontsWithItalic = vi.hoisted(() => vi.fn<() => Promise<object>>());
+vi.mock('@portal/shared-core/views/template-pdf', () => ({
+  fetchFontsWithItalic,
+  savePdf,
+  templateFile,
+}));
 
 const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
 const MAKE = rpc('make_document');
@@ -33,6 +38,7 @@ function open({
   templates = [{ id: 't-1', name: 'Resolution', kind: 'resolution', used_version: 2 }] as object[],
   values = filled,
 } = {}) {
+  fetchFontsWithItalic.mockResolvedValue({});
   templateFile.mockResolvedValue(new TextEncoder().encode('%PDF-1.7\n%%EOF'));
   return openCompany(view, '/documents', (backend) => {
     backend.on('GET /rest/v1/document_categories', () => [
@@ -121,6 +127,16 @@ describe('[TPL-01] making a document of a company', () => {
     await userEvent.click(within(panel).getByRole('button', { name: 'Download PDF' }));
     expect(await within(panel).findByText(/Another version of this template/)).toBeVisible();
     expect(savePdf).not.toHaveBeenCalled();
+  });
+
+  test('without the fonts nothing is recorded, and the panel says that it did not work', async () => {
+    const backend = open();
+    fetchFontsWithItalic.mockRejectedValue(new Error('The font answered 503'));
+    const panel = await openPanel();
+    await within(panel).findByRole('article', { name: 'Preview' });
+    await userEvent.click(within(panel).getByRole('button', { name: 'Download PDF' }));
+    expect(await within(panel).findByRole('alert')).toBeVisible();
+    expect(backend.requests(MAKE)).toEqual([]);
   });
 
   test('without a template in use leads to the templates', async () => {

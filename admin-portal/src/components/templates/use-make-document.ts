@@ -1,4 +1,5 @@
 import type { TemplateSubject } from '@portal/shared-core/domain/template-fields';
+import { toAppError } from '@portal/shared-core/errors';
 import { unwrap } from '@portal/shared-core/supabase';
 import { useAction, useTenant, useTenantScope } from '@portal/shared-core/tenant';
 import { useUploadList } from '@portal/shared-core/uploads';
@@ -43,7 +44,7 @@ export function useMakeDocument({ subject, subjectId, title, filedWith }: MadeAb
       category,
     }: Making): Promise<'downloaded' | 'sent'> => {
       // Before anything is recorded: without the code and the fonts no document can be made.
-      const { savePdf, templateFile } = await import('@portal/shared-core/views/template-pdf');
+      const { fonts, savePdf, templateFile } = await pdfTools();
       const values = unwrap(
         await supabase.rpc('make_document', {
           made_id: id,
@@ -53,7 +54,14 @@ export function useMakeDocument({ subject, subjectId, title, filedWith }: MadeAb
           accept_missing: acceptMissing,
         }),
       );
-      const pdf = await templateFile({ title: template.name, body, subject, values, issuer });
+      const pdf = await templateFile({
+        title: template.name,
+        body,
+        subject,
+        values,
+        issuer,
+        fonts,
+      });
       const name = pdfFileName(template.name, title);
       if (category === null) {
         savePdf(name, pdf);
@@ -67,4 +75,13 @@ export function useMakeDocument({ subject, subjectId, title, filedWith }: MadeAb
       return 'sent';
     },
   );
+}
+
+async function pdfTools() {
+  try {
+    const tools = await import('@portal/shared-core/views/template-pdf');
+    return { ...tools, fonts: await tools.fetchFontsWithItalic() };
+  } catch (error) {
+    throw toAppError(error);
+  }
 }

@@ -77,6 +77,7 @@ function NewEditor({ text }: { text: StartingText | undefined }) {
   return (
     <TemplateEditor
       templateId={id}
+      keptAs={`new ${text?.code ?? NOTHING}`}
       initial={{
         name: text?.name ?? '',
         kind: text?.kind ?? 'letter',

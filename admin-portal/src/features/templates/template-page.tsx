@@ -47,7 +47,7 @@ function TemplatePage() {
             key={`${templateId} ${saved}`}
             templateId={templateId}
             initial={{ name, kind, subject, version, body: template.versions[0]?.body ?? '' }}
-            onSaved={setSaved}
+            onSaved={() => setSaved((times) => times + 1)}
             meanwhile={(form) => <SavedMeanwhile form={form} template={template} />}
           />
         </Panel>

@@ -123,6 +123,15 @@ describe('[TPL-01] a new template', () => {
     );
   });
 
+  test('what was typed is there again after another page', async () => {
+    open('/new?from=nothing');
+    await write('Half a letter');
+    await userEvent.click(screen.getByRole('link', { name: 'Templates' }));
+    await userEvent.click((await screen.findAllByRole('link', { name: 'New template' }))[0]!);
+    await userEvent.click(await screen.findByRole('link', { name: 'An empty page' }));
+    expect(await wording()).toHaveValue('Half a letter');
+  });
+
   test('says so where the texts cannot be loaded', async () => {
     const { backend } = open('/new');
     backend.on('GET /rest/v1/starting_texts', () => refusal('not_allowed', 403));
@@ -140,6 +149,20 @@ describe('[TPL-01] a template', () => {
     ).toBeVisible();
     expect(backend.requests(SAVE)).toEqual([]);
     expect(await wording()).toHaveValue('Dear {{client.nam}}');
+  });
+
+  test('a field that the database refuses is named as well', async () => {
+    const { backend } = open(`/${ID}`);
+    const issue = { code: 'template.field_unknown', field: 'company.secret' };
+    backend.on(SAVE, () =>
+      Response.json(
+        { code: 'PT422', message: issue.code, details: JSON.stringify([issue]) },
+        { status: 422 },
+      ),
+    );
+    await write('Dear {{client.name}}');
+    await userEvent.click(screen.getByRole('button', { name: 'Save as the next version' }));
+    expect(await screen.findByText('company.secret: Unknown field')).toBeVisible();
   });
 
   test('a field of the list is put where the cursor is', async () => {

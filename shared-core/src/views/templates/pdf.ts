@@ -1,3 +1,3 @@
 /* Separate from the preview: the PDF library and the fonts load when a document is made. */
-export { savePdf } from '../pdf/download-pdf.ts';
+export { fetchFontsWithItalic, savePdf } from '../pdf/download-pdf.ts';
 export { templateFile } from './template-file.ts';

@@ -35,13 +35,16 @@ const optionsOf = (labels: Record<string, string>) =>
 /** The wording of a template beside its preview. What is typed is kept until it is saved. */
 export function TemplateEditor({
   templateId,
+  keptAs = templateId,
   initial,
   onSaved,
   meanwhile,
 }: {
   templateId: string;
+  /** What is typed is kept under this name: of a new template, what it started from. */
+  keptAs?: string;
   initial: Values;
-  onSaved: (version: number) => void;
+  onSaved: () => void;
   /** What a colleague saved while this was typed. */
   meanwhile?: (form: UseFormReturn<Values>) => ReactNode;
 }) {
@@ -71,7 +74,9 @@ export function TemplateEditor({
       submit={isNew ? 'Save as a draft' : 'Save as the next version'}
       toast={{ text: 'Template saved' }}
       onDone={onSaved}
-      keep={[...templatesKey(scope), 'kept', templateId]}
+      // A refusal of the database names the field of the wording.
+      nameOf={(field) => field}
+      keep={[...templatesKey(scope), 'kept', keptAs]}
       {...(held && { held: { because: held, onPress: () => undefined } })}
     >
       {(form) => (
