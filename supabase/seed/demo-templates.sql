@@ -13,7 +13,8 @@ begin
 
   perform set_config('request.jwt.claims', '{"sub": "d0000000-0000-4000-8000-000000000002", "role": "authenticated"}', true);
   select text.body into wording from public.starting_texts as text where text.code = 'board_resolution';
-  wording := replace(wording, 'that …', 'that a bank account is opened in the name of the Company, and that any director signs alone for it.');
+  wording := replace(
+    wording, 'that …', 'that a bank account is opened in the name of the Company, and that any director signs alone for it.');
   perform public.save_document_template(resolution, firm, 'resolution', 'company', 'Resolution: open a bank account', wording, 0);
   perform public.use_document_template(resolution, 1);
   perform public.save_document_template(

@@ -30,6 +30,7 @@ function NewTemplatePage() {
     <Page
       title="New template"
       width="wide"
+      subText="The texts of the platform are a start. Have your wording read by counsel of the firm."
       breadcrumbs={[{ label: 'Templates', to: paths.templates }, { label: 'New template' }]}
     >
       <QueryPanel
@@ -58,8 +59,7 @@ function StartingTexts({ texts }: { texts: readonly StartingText[] }) {
         <Line key={code}>
           <TextLink to={paths.newTemplateFrom(code)}>{name}</TextLink>
           <small>
-            {templateKinds[kind]}, about {templateSubjects[subject].toLowerCase()}. A text of the
-            platform: have it read by counsel of the firm.
+            {templateKinds[kind]}, about {templateSubjects[subject].toLowerCase()}
           </small>
         </Line>
       ))}
