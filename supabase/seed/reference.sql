@@ -1220,13 +1220,13 @@ $text$, E'\\\n', ''), 1),
 
 Registration number {{company.registration_number}}
 
-The undersigned, being all the directors of {{company.name}} (the "Company"), resolve in writing:
+The undersigned, being all the directors of {{company.name}} (the "Company"), adopt these resolutions in writing. They are \
+about the following change: {{change.kind}}.
 
-{{change.wording}}
-
-The change takes effect on {{change.effective_on}}. The registered agent, {{firm.name}}, is instructed to enter it in \
-the registers of the Company and to file what the {{company.law}} asks for. Reference of the agent: \
-{{change.reference}}.
+1. **Resolved** that …
+2. **Resolved** that the change takes effect on {{change.effective_on}}.
+3. **Resolved** that the registered agent, {{firm.name}}, is instructed to enter it in the registers of the Company and to \
+file what the {{company.law}} asks for. Reference of the agent: {{change.reference}}.
 
 Dated {{today}}
 

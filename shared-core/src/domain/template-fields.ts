@@ -110,7 +110,12 @@ export const templateFields: Record<TemplateSubject, readonly TemplateField[]> =
     { name: 'change.reference', label: 'Reference of the change', source: request, as: 'text' },
     { name: 'change.kind', label: 'Kind of change', source: request, as: 'change_kind' },
     { name: 'change.effective_on', label: 'Day of effect', source: request, as: 'day' },
-    { name: 'change.wording', label: 'Wording of the resolution', source: request, as: 'text' },
+    {
+      name: 'change.wording',
+      label: 'What was written with the change',
+      source: request,
+      as: 'text',
+    },
     {
       name: 'change.registry_reference',
       label: 'Reference of the registry',
