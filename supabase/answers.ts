@@ -112,6 +112,7 @@ export const answers: Answers = {
     model_preview_moves: 'after? after_score?',
     model_previews:
       'made_by? finished_at? counts=Record<string,number> job_id? job_state? job_done? job_total? job_error?',
+    make_document: '=TemplateValues',
     my_sessions: 'user_agent? current?',
     obligation_why:
       'penalty? currency? effect? is_known? is_verified? next_on? next_penalty? next_effect? steps=PenaltyStep[]',
@@ -170,6 +171,7 @@ export const answers: Answers = {
     firm_price_preview: 'former? first_year?',
     firm_prices: 'own_amount? own_from? next_from? next_amount?',
     firm_use: 'branding=Branding features=TenantFeatures limits=TenantLimits',
+    template_values: '=TemplateValues',
     tenant_list:
       'domain? branding=Branding features=TenantFeatures limits=TenantLimits last_action?',
     verify_audit_chain: 'first_broken? finding?',

@@ -101,6 +101,13 @@ export const paths = {
   clientErrors: `${base}/settings/errors`,
   /** Versions of the portals. */
   portalVersions: `${base}/settings/portals`,
+  /** The templates of the firm for its documents. */
+  templates: `${base}/settings/templates`,
+  template: (templateId: string) => `${base}/settings/templates/${templateId}`,
+  newTemplate: `${base}/settings/templates/new`,
+  /** A new template from a starting text of the platform; without a code from nothing. */
+  newTemplateFrom: (code: string) =>
+    `${base}/settings/templates/new?${new URLSearchParams({ from: code })}`,
   reference: `${base}/settings/reference`,
   referenceTable: (table: string) => `${base}/settings/reference?table=${table}`,
   referenceToVerify: (table: string) => `${base}/settings/reference?table=${table}&show=verify`,

@@ -221,6 +221,18 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/bank-details/bank-details-page.tsx')),
             },
             {
+              path: 'settings/templates',
+              lazy: lazyPage(() => import('./features/templates/template-list-page.tsx')),
+            },
+            {
+              path: 'settings/templates/new',
+              lazy: lazyPage(() => import('./features/templates/new-template-page.tsx')),
+            },
+            {
+              path: 'settings/templates/:templateId',
+              lazy: lazyPage(() => import('./features/templates/template-page.tsx')),
+            },
+            {
               path: 'settings/reference',
               lazy: lazyPage(() => import('./features/reference/reference-page.tsx')),
             },

@@ -192,6 +192,18 @@ const adminLooks: Looks = {
   },
   '/admin/settings': { title: /^Settings$/ },
   '/admin/settings/bank-details': { title: /^Bank details$/ },
+  '/admin/settings/templates': { title: /^Templates$/ },
+  '/admin/settings/templates/new': {
+    title: /^New template$/,
+    addresses: () => [
+      '/admin/settings/templates/new',
+      '/admin/settings/templates/new?from=engagement_letter',
+    ],
+  },
+  '/admin/settings/templates/:templateId': {
+    title: /^Resolution: open a bank account$/,
+    addresses: () => ['/admin/settings/templates/7d000000-0000-4000-8000-000000000001'],
+  },
   '/admin/settings/reference': {
     title: /^Reference data$/,
     addresses: () => [

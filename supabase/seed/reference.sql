@@ -1199,3 +1199,202 @@ insert into public.invoice_ladders as ladder (id, valid_from, levels) values
      "text": "In spite of our reminders this invoice is not paid. Please pay it within ten days, or talk to us."}]')
 on conflict (id) do update set valid_from = excluded.valid_from, levels = excluded.levels
 where (ladder.valid_from, ladder.levels) is distinct from (excluded.valid_from, excluded.levels);
+
+-- Texts from which a firm starts a template of its own. Counsel of the firm is to read what it makes of them.
+insert into public.starting_texts as text (code, kind, subject, name, body, position) values
+  ('board_resolution', 'resolution', 'company', 'Written resolution of the directors', replace($text$# Written resolution of the directors
+
+**{{company.name}}**
+
+Registration number {{company.registration_number}}, registered office {{company.registered_office}}
+
+The undersigned, being all the directors of {{company.name}}, a company incorporated in The Bahamas under the \
+{{company.law}} (the "Company"), adopt these resolutions in writing. They have the same effect as if they were passed at\
+ a meeting of the directors.
+
+1. **Resolved** that …
+2. **Resolved** that the registered agent, {{firm.name}}, is instructed to make the entries and filings that give effect\
+ to these resolutions.
+3. **Resolved** that this resolution is kept with the minutes of the Company. It may be signed in counterparts.
+
+Dated {{today}}
+
+____ {{directors}}, director
+$text$, E'\\\n', ''), 1),
+  ('change_resolution', 'resolution', 'change_request', 'Resolution for a change', replace($text$# Written resolution of the directors
+
+**{{company.name}}**
+
+Registration number {{company.registration_number}}
+
+The undersigned, being all the directors of {{company.name}} (the "Company"), adopt these resolutions in writing. They are \
+about the following change: {{change.kind}}.
+
+1. **Resolved** that …
+2. **Resolved** that the change takes effect on {{change.effective_on}}.
+3. **Resolved** that the registered agent, {{firm.name}}, is instructed to enter it in the registers of the Company and to \
+file what the {{company.law}} asks for. Reference of the agent: {{change.reference}}.
+
+Dated {{today}}
+
+____ {{directors}}, director
+$text$, E'\\\n', ''), 2),
+  ('first_meeting', 'minutes', 'company', 'Minutes of the first meeting of the directors', replace($text$# Minutes of the first \
+meeting of the directors
+
+**{{company.name}}**
+
+Held at {{company.registered_office}} on {{today}}
+
+## Present
+
+{{directors}}
+
+## 1. Chair and notice
+
+A chair was elected. All directors were present or waived notice, and a quorum was declared.
+
+## 2. Incorporation
+
+The chair reported that the Company was incorporated in The Bahamas under the {{company.law}} on \
+{{company.registration_date}} with registration number {{company.registration_number}}. The certificate of incorporation\
+ and the memorandum and articles of association were laid before the meeting.
+
+## 3. Registered office and agent
+
+**Resolved** that the registered office is at {{company.registered_office}} and that {{firm.name}} is the registered agent of the Company.
+
+## 4. Officers
+
+**Resolved** that these persons hold office until others are appointed:
+
+{{officers}}
+
+## 5. Shares
+
+**Resolved** that the shares are issued as follows, and that the register of members is written up:
+
+{{shareholdings}}
+
+## 6. Financial year and records
+
+**Resolved** that the financial year of the Company ends on {{company.fiscal_year_end}}, and that its accounting records\
+ are kept as the law of The Bahamas asks for.
+
+## 7. Close
+
+There was no other business, and the meeting was closed.
+
+____ Chair
+
+____ Secretary
+$text$, E'\\\n', ''), 3),
+  ('engagement_letter', 'engagement_letter', 'company', 'Engagement letter', replace($text${{client.name}}
+
+{{today}}
+
+# Our engagement for {{company.name}}
+
+Dear {{client.name}},
+
+Thank you for your instruction. This letter sets out the terms on which {{firm.name}} works for {{company.name}} (the "Company").
+
+## What we do
+
+- We are the registered agent of the Company and provide its registered office.
+- We keep its registers and file what the law of The Bahamas asks for in time, as far as we have what we need from you.
+- We pass on what authorities send to the Company.
+
+## What we need from you
+
+- Correct and complete information about the Company, its directors, members and beneficial owners.
+- Notice of every change within 15 days.
+- Payment of government fees before their due day, and of our invoices within 30 days.
+
+## What the law asks of us
+
+We have to know who our clients are and who owns the companies we act for. We ask for documents when the relationship \
+begins and at intervals after that, and we report where the law says so. We keep records for the years that the law \
+sets.
+
+## Fees
+
+| Service | When |
+|---|---|
+| Registered agent and registered office | Each year in January |
+| Government fee | Each year, as the law sets it |
+| Changes, certificates and other work | By our price list when you order |
+
+## End
+
+Either side ends this engagement with 30 days of notice in writing. We then hand the records of the Company to the agent\
+ that follows us, once our invoices are paid.
+
+Please sign a copy of this letter and return it to us.
+
+____ {{staff.name}}, for {{firm.name}}
+
+____ {{client.name}}
+$text$, E'\\\n', ''), 4),
+  ('letter_of_clearance', 'clearance_letter', 'company', 'Letter of clearance for a change of agent', replace($text${{today}}
+
+# Letter of clearance
+
+**{{company.name}}**, registration number {{company.registration_number}}
+
+To whom it may concern,
+
+{{firm.name}} is the registered agent of {{company.name}} (the "Company"), which was incorporated in The Bahamas under \
+the {{company.law}} on {{company.registration_date}}.
+
+We confirm that, on the date of this letter:
+
+- our fees and the government fees that were due through us are paid;
+- we have no objection to the appointment of another registered agent;
+- the records of the Company will be handed to the new agent once its appointment is filed.
+
+According to the registers we keep, the directors of the Company are {{directors}}, and its members are {{members}}.
+
+This letter says nothing of the affairs of the Company beyond that.
+
+____ For {{firm.name}}
+$text$, E'\\\n', ''), 5),
+  ('letter_to_client', 'letter', 'company', 'Letter to a client', replace($text${{client.name}}
+
+{{today}}
+
+# {{company.name}}
+
+Dear {{client.name}},
+
+We write to you about {{company.name}}, registration number {{company.registration_number}}.
+
+…
+
+Please write to us with any question.
+
+Yours sincerely,
+
+____ {{staff.name}}, {{firm.name}}
+$text$, E'\\\n', ''), 6),
+  ('application_letter', 'letter', 'application', 'Letter about an application', replace($text${{client.name}}
+
+{{today}}
+
+# Your application {{application.reference}}
+
+Dear {{client.name}},
+
+We received your application to form {{application.name}}, {{application.type}}, on {{application.submitted_on}}. We \
+review it and write to you when it is with the Registrar.
+
+Please answer with the reference {{application.reference}}.
+
+Yours sincerely,
+
+____ {{staff.name}}, {{firm.name}}
+$text$, E'\\\n', ''), 7)
+on conflict (code) do update set kind = excluded.kind, subject = excluded.subject, name = excluded.name, body = excluded.body,
+  position = excluded.position
+where (text.kind, text.subject, text.name, text.body, text.position)
+  is distinct from (excluded.kind, excluded.subject, excluded.name, excluded.body, excluded.position);

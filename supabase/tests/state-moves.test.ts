@@ -25,6 +25,7 @@ test('each table with a state diagram checks its moves, by the right column', as
     ['document', 'documents', 'status'],
     ['kyc', 'kyc_profiles', 'state'],
     ['statement', 'yearly_statements', 'state'],
+    ['template', 'document_templates', 'state'],
     ['ticket', 'support_tickets', 'status'],
   ]);
   // private.check_move writes state_since where the column is `state`.

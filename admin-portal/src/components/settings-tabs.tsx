@@ -15,6 +15,7 @@ export function SettingsTabs() {
     { label: 'Email', to: paths.settingsOf('email') },
     { label: 'Audit', to: paths.settingsOf('audit') },
     { label: 'Bank details', to: paths.bankDetails },
+    { label: 'Templates', to: paths.templates },
     { label: 'Reference data', to: paths.reference },
     ...(isSuperAdmin
       ? [

@@ -159,4 +159,48 @@ export const applicationArticles: readonly HelpArticle[] = [
     ],
     action: { label: 'Open the companies', to: paths.companies },
   },
+  {
+    slug: 'make-a-document',
+    title: 'Make a letter or resolution from a template',
+    keywords: 'template letter resolution minutes engagement clearance pdf generate letterhead',
+    pages: [`${paths.companies}/:companyId/documents`],
+    intro:
+      'A document is made from the wording of the firm, with what the registers say today, as PDF with the letterhead.',
+    steps: [
+      'Open the company, then the tab “Documents”. An application and a change request have the same action.',
+      'Choose “Make a document…” and a template in use.',
+      'Read what is missing. Record it, or tick “Make it without them”: the document then has a line for each.',
+      'Choose “Download PDF” to print and sign it, or “File it as a document”.',
+    ],
+    notes: [
+      'Who reads the documents of the company reads what is filed. Filing sends no mail.',
+      'A document that is filed waits for review like any other.',
+      'The page of the template lists what was made from which version.',
+    ],
+    action: { label: 'Open the companies', to: paths.companies },
+  },
+  {
+    slug: 'templates',
+    title: 'Write the templates of the firm',
+    keywords:
+      'template wording markdown field letter resolution minutes engagement clearance version retire',
+    pages: [paths.templates, paths.newTemplate, `${paths.templates}/:templateId`],
+    intro:
+      'A template is the wording of the firm in Markdown, with fields that the portal fills in. The compliance officer and senior management write them.',
+    steps: [
+      'Open “Settings”, then “Templates”, and choose “New template”. Start from a text of the platform or from “An empty page”.',
+      'Write under “Wording”. “Fields” lists what can be filled in and where it comes from; a press inserts it.',
+      'Choose a company under “Preview with a company” to read the document with its values.',
+      'Choose “Save as a draft”, then “Put into use” at the version.',
+      'To change it, save the next version and put that one into use. “What changed” compares a version with the one before.',
+    ],
+    notes: [
+      'A line with --- begins a new page. A line that begins with ____ is a line to sign; with a list such as the directors, each has one.',
+      'A field that does not exist is refused when you save. What a company lacks is marked in the preview.',
+      'Each version is kept. If a colleague saved meanwhile, choose “Keep mine”, “Take theirs” or “Compare”.',
+      '“Retire…” ends the use of a template. What was made stays.',
+      'The texts of the platform are a start: have them read by counsel of the firm.',
+    ],
+    action: { label: 'Open the templates', to: paths.templates },
+  },
 ];

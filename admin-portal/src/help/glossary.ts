@@ -224,6 +224,10 @@ export const glossary: readonly (readonly [term: string, meaning: string])[] = [
     'Tenant',
     'A firm that forms companies for its clients on this platform; every business row belongs to one.',
   ],
+  [
+    'Template',
+    'The wording of a firm for its documents, in Markdown with fields; each saved wording is a version, one of them is in use.',
+  ],
   ['Tenant owner', 'A person who runs a tenant and sees all of it.'],
   [
     'True match',

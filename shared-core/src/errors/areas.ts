@@ -51,6 +51,7 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
   ['risk risk_model', () => import('./work/risk.ts')],
   ['duty staff', () => import('./work/staff.ts')],
   ['announcement contact ticket', () => import('./work/support.ts')],
+  ['template', () => import('./work/templates.ts')],
 ];
 
 export const allAreas: readonly Area[] = [signIn, ...areas.map(([, area]) => area)];

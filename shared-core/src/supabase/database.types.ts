@@ -71,6 +71,7 @@ import type {
   StatementRegisters,
   StatementStanding,
   StatementValues,
+  TemplateValues,
   TenantFeatures,
   TenantLimits,
   WithdrawnPortal,
@@ -3299,6 +3300,127 @@ export type Database = {
           },
         ];
       };
+      document_template_versions: {
+        Row: {
+          body: string;
+          id: string;
+          saved_at: string;
+          saved_by: string | null;
+          template_id: string;
+          tenant_id: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          body: string;
+          id?: string;
+          saved_at?: string;
+          saved_by?: string | null;
+          template_id: string;
+          tenant_id: string;
+          version: number;
+        };
+        Update: {
+          body?: string;
+          id?: string;
+          saved_at?: string;
+          saved_by?: string | null;
+          template_id?: string;
+          tenant_id?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'document_template_versions_saved_by_fkey';
+            columns: ['saved_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'document_template_versions_saved_by_fkey';
+            columns: ['saved_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'document_template_versions_tenant_id_template_id_fkey';
+            columns: ['tenant_id', 'template_id'];
+            isOneToOne: false;
+            referencedRelation: 'document_templates';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      document_templates: {
+        Row: {
+          created_at: string;
+          id: string;
+          kind: Database['public']['Enums']['template_kind'];
+          last_version: number;
+          name: string;
+          state: Database['public']['Enums']['template_state'];
+          state_since: string;
+          subject: Database['public']['Enums']['template_subject'];
+          tenant_id: string;
+          updated_at: string;
+          updated_by: string | null;
+          used_version: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id: string;
+          kind: Database['public']['Enums']['template_kind'];
+          last_version: number;
+          name: string;
+          state?: Database['public']['Enums']['template_state'];
+          state_since?: string;
+          subject: Database['public']['Enums']['template_subject'];
+          tenant_id: string;
+          updated_at?: string;
+          updated_by?: string | null;
+          used_version?: number | null;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          kind?: Database['public']['Enums']['template_kind'];
+          last_version?: number;
+          name?: string;
+          state?: Database['public']['Enums']['template_state'];
+          state_since?: string;
+          subject?: Database['public']['Enums']['template_subject'];
+          tenant_id?: string;
+          updated_at?: string;
+          updated_by?: string | null;
+          used_version?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'document_templates_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'document_templates_updated_by_fkey';
+            columns: ['updated_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'document_templates_updated_by_fkey';
+            columns: ['updated_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       documents: {
         Row: {
           application_id: string | null;
@@ -5283,6 +5405,72 @@ export type Database = {
           years?: number;
         };
         Relationships: [];
+      };
+      made_documents: {
+        Row: {
+          id: string;
+          made_at: string;
+          made_by: string | null;
+          missing: string[];
+          subject: Database['public']['Enums']['template_subject'];
+          subject_id: string;
+          template_id: string;
+          tenant_id: string;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          id: string;
+          made_at?: string;
+          made_by?: string | null;
+          missing: string[];
+          subject: Database['public']['Enums']['template_subject'];
+          subject_id: string;
+          template_id: string;
+          tenant_id: string;
+          version: number;
+        };
+        Update: {
+          id?: string;
+          made_at?: string;
+          made_by?: string | null;
+          missing?: string[];
+          subject?: Database['public']['Enums']['template_subject'];
+          subject_id?: string;
+          template_id?: string;
+          tenant_id?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'made_documents_made_by_fkey';
+            columns: ['made_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'made_documents_made_by_fkey';
+            columns: ['made_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'made_documents_template_id_version_fkey';
+            columns: ['template_id', 'version'];
+            isOneToOne: false;
+            referencedRelation: 'document_template_versions';
+            referencedColumns: ['template_id', 'version'];
+          },
+          {
+            foreignKeyName: 'made_documents_tenant_id_template_id_fkey';
+            columns: ['tenant_id', 'template_id'];
+            isOneToOne: false;
+            referencedRelation: 'document_templates';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
       };
       maintenance_runs: {
         Row: {
@@ -7939,6 +8127,34 @@ export type Database = {
             referencedColumns: ['tenant_id', 'id'];
           },
         ];
+      };
+      starting_texts: {
+        Row: {
+          body: string;
+          code: string;
+          kind: Database['public']['Enums']['template_kind'];
+          name: string;
+          position: number;
+          subject: Database['public']['Enums']['template_subject'];
+        };
+        ComputedFields: never;
+        Insert: {
+          body: string;
+          code: string;
+          kind: Database['public']['Enums']['template_kind'];
+          name: string;
+          position: number;
+          subject: Database['public']['Enums']['template_subject'];
+        };
+        Update: {
+          body?: string;
+          code?: string;
+          kind?: Database['public']['Enums']['template_kind'];
+          name?: string;
+          position?: number;
+          subject?: Database['public']['Enums']['template_subject'];
+        };
+        Relationships: [];
       };
       state_events: {
         Row: {
@@ -11725,6 +11941,16 @@ export type Database = {
           tries: number;
         }[];
       };
+      make_document: {
+        Args: {
+          accept_missing: boolean;
+          made_id: string;
+          subject_id: string;
+          template_id: string;
+          version: number;
+        };
+        Returns: TemplateValues;
+      };
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       mark_all_notifications_read: { Args: Record<PropertyKey, never>; Returns: number };
       mark_ticket_read: { Args: { ticket_id: string }; Returns: undefined };
@@ -12551,6 +12777,7 @@ export type Database = {
         Returns: undefined;
       };
       restore_user: { Args: { user_id: string }; Returns: undefined };
+      retire_document_template: { Args: { template_id: string }; Returns: undefined };
       retry_job: { Args: { job_id: string }; Returns: undefined };
       retry_mail: { Args: { mail_id: string }; Returns: undefined };
       retry_mails: {
@@ -12679,6 +12906,18 @@ export type Database = {
           expected_version: number;
           request_id: string;
           wording?: string | null;
+        };
+        Returns: number;
+      };
+      save_document_template: {
+        Args: {
+          body: string;
+          expected_version: number;
+          kind: Database['public']['Enums']['template_kind'];
+          name: string;
+          subject: Database['public']['Enums']['template_subject'];
+          template_id: string;
+          tenant_id: string;
         };
         Returns: number;
       };
@@ -13129,6 +13368,10 @@ export type Database = {
           user_id: string;
         }[];
       };
+      template_values: {
+        Args: { subject: Database['public']['Enums']['template_subject']; subject_id: string };
+        Returns: TemplateValues;
+      };
       tenant_list: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -13209,6 +13452,7 @@ export type Database = {
         };
         Returns: number;
       };
+      use_document_template: { Args: { template_id: string; version: number }; Returns: undefined };
       use_recovery_code: { Args: { code: string }; Returns: boolean };
       vat_summary: {
         Args: { from_month: string; tenant_id: string; to_month: string };
@@ -13588,6 +13832,16 @@ export const Constants = {
       staff_duty: ['reviewer', 'compliance_officer', 'senior', 'billing', 'read_only'],
       statement_state: ['open', 'answered', 'returned', 'accepted'],
       task_state: ['open', 'done'],
+      template_kind: [
+        'letter',
+        'resolution',
+        'minutes',
+        'engagement_letter',
+        'clearance_letter',
+        'other',
+      ],
+      template_state: ['draft', 'in_use', 'retired'],
+      template_subject: ['company', 'application', 'change_request'],
       tenant_role: ['owner', 'member'],
       tenant_status: ['active', 'suspended'],
       ticket_priority: ['low', 'normal', 'high', 'urgent'],

@@ -149,6 +149,15 @@ export type DatabaseEnums = {
   staff_duty: 'reviewer' | 'compliance_officer' | 'senior' | 'billing' | 'read_only';
   statement_state: 'open' | 'answered' | 'returned' | 'accepted';
   task_state: 'open' | 'done';
+  template_kind:
+    | 'letter'
+    | 'resolution'
+    | 'minutes'
+    | 'engagement_letter'
+    | 'clearance_letter'
+    | 'other';
+  template_state: 'draft' | 'in_use' | 'retired';
+  template_subject: 'company' | 'application' | 'change_request';
   tenant_role: 'owner' | 'member';
   tenant_status: 'active' | 'suspended';
   ticket_priority: 'low' | 'normal' | 'high' | 'urgent';

@@ -596,3 +596,6 @@ export type Accounts = Record<AccountKind, string>;
 
 /** The accounts that a firm set itself. */
 export type OwnAccounts = Partial<Accounts>;
+
+/** What the fields of a template hold: a text, a day as YYYY-MM-DD, a list of texts; null for what is not recorded. */
+export type TemplateValues = Record<string, string | string[] | null>;

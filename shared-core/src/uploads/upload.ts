@@ -56,6 +56,8 @@ export interface Upload {
 
 export interface NewUpload extends Pick<Upload, 'tenantId' | 'subjectId'> {
   file: File;
+  /** Of the document it becomes, where that is known already. */
+  id?: string | undefined;
   suggestion?: string | undefined;
   point?: string | undefined;
   details?: DocumentDetails | undefined;
@@ -71,7 +73,7 @@ export function newUpload(
   userId: string,
 ): Upload {
   return {
-    id: crypto.randomUUID(),
+    id: known.id ?? crypto.randomUUID(),
     userId,
     tenantId,
     subjectId,

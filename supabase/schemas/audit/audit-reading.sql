@@ -39,7 +39,7 @@ as $$
     when 'applications' then array['draft_applications', 'application_events', 'application_parties', 'application_requests',
       'application_declarations']
     when 'changes' then array['change_requests', 'change_request_events', 'change_request_documents']
-    when 'documents' then array['documents']
+    when 'documents' then array['documents', 'made_documents']
     when 'kyc' then array['kyc_profiles', 'kyc_review_queue', 'kyc_requests', 'kyc_notes', 'kyc_oversight', 'kyc_waivers',
       'declarations', 'screening_hits', 'watchlists', 'watchlist_imports', 'staff_tasks',
       'internal_reasons', 'kyc_brought_in']
@@ -59,7 +59,7 @@ as $$
       'entity_types', 'entity_type_rules', 'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements',
       'change_rules', 'name_rules', 'review_reasons', 'jurisdictions', 'business_activities', 'kyc_review_intervals', 'log_retention_rules',
       'compliance_check_kinds', 'published_days', 'reference_changes', 'reminder_ladders', 'return_templates', 'statement_years',
-      'substance_activities', 'substance_classes']
+      'substance_activities', 'substance_classes', 'starting_texts', 'document_templates', 'document_template_versions']
   end;
 $$;
 
@@ -86,6 +86,7 @@ begin
       (select application.reference from public.draft_applications as application
        where application.id = private.json_uuid(known -> 'application_id')),
       (select request.reference from public.change_requests as request where request.id = private.json_uuid(known -> 'request_id')),
+      (select template.name from public.document_templates as template where template.id = private.json_uuid(known -> 'template_id')),
       (select ticket.subject from public.support_tickets as ticket where ticket.id = private.json_uuid(known -> 'ticket_id')),
       (select rule.name from public.obligation_rules as rule where rule.code = known ->> 'rule_code' order by rule.valid_from desc limit 1),
       known ->> 'category', known ->> 'kind', known ->> 'code'),

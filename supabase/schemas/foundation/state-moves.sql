@@ -37,6 +37,9 @@ as $$
       ('statement', 'answered', array['open', 'returned', 'accepted']),
       ('statement', 'returned', array['answered']),
       ('statement', 'accepted', array['returned']),
+      ('template', 'draft', array['in_use', 'retired']),
+      ('template', 'in_use', array['retired']),
+      ('template', 'retired', array['in_use']),
       ('ticket', 'open', array['waiting_on_client', 'waiting_on_us', 'resolved', 'closed']),
       ('ticket', 'waiting_on_client', array['waiting_on_us', 'resolved', 'closed']),
       ('ticket', 'waiting_on_us', array['waiting_on_client', 'resolved', 'closed']),
@@ -46,7 +49,7 @@ as $$
 $$;
 
 comment on function private.is_move(text, text, text) is
-  'Whether the state diagram of a noun (application, change, document, kyc, statement, ticket) has that arrow.';
+  'Whether the state diagram of a noun (application, change, document, kyc, statement, template, ticket) has that arrow.';
 
 create function private.check_move() returns trigger
 language plpgsql

@@ -54,6 +54,11 @@ as $$
     ('accept_statement', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('return_statement', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('set_return_template', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
+    -- Document templates, and what is made from them.
+    ('save_document_template', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('use_document_template', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('retire_document_template', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('make_document', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
     -- Changes of a company.
     ('claim_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('ask_about_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),

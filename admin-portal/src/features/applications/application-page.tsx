@@ -1,6 +1,7 @@
 import { applicationStateLabels } from '@portal/shared-core/domain/companies';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
+  Actions,
   DetailPage,
   Facts,
   Panel,
@@ -18,6 +19,7 @@ import { SettledChecks } from '#/components/checks/settled-checks.tsx';
 import { ApplicationInvoices } from '#/components/invoices/application-invoices.tsx';
 import { AlsoHere } from '#/components/presence/also-here.tsx';
 import { NotesPanel } from '#/components/notes/notes-panel.tsx';
+import { MakeDocumentButton } from '#/components/templates/make-document-button.tsx';
 import { paths } from '#/paths.ts';
 
 import { applicationQueries } from './api/application.queries.ts';
@@ -108,6 +110,14 @@ function ApplicationPage() {
         content={application.content}
         holder={application.assignee?.id ?? null}
       />
+      <Actions>
+        <MakeDocumentButton
+          subject="application"
+          subjectId={applicationId}
+          title={title}
+          filedWith={applicationId}
+        />
+      </Actions>
       <Documents applicationId={applicationId} />
       <ApplicationContent
         typeName={type?.name}

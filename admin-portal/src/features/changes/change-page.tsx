@@ -3,6 +3,7 @@ import { changeChoices } from '@portal/shared-core/company';
 import { changeKindLabels } from '@portal/shared-core/domain/changes';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
+  Actions,
   DetailPage,
   Facts,
   InlineAlert,
@@ -16,6 +17,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 
 import { AuditLink } from '#/components/audit-link.tsx';
 import { AlsoHere } from '#/components/presence/also-here.tsx';
+import { MakeDocumentButton } from '#/components/templates/make-document-button.tsx';
 import { paths } from '#/paths.ts';
 
 import { changeQueries, type Change } from './api/change.queries.ts';
@@ -64,6 +66,14 @@ function ChangePage() {
       <AlsoHere subject={`change:${requestId}`} />
       {!isDecided && <ChangeBlockers change={change} />}
       <WhatChanges change={change} />
+      <Actions>
+        <MakeDocumentButton
+          subject="change_request"
+          subjectId={change.id}
+          title={company.name}
+          filedWith={change.company_id}
+        />
+      </Actions>
       <ChangeDocuments change={change} />
       {state === 'approved' && <EffectForm change={change} />}
       {!isDecided && <ChangeDecisions change={change} />}

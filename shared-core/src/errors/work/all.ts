@@ -29,6 +29,7 @@ import { signInErrors } from './sign-in.ts';
 import { staffErrors } from './staff.ts';
 import { statementErrors } from './statements.ts';
 import { supportErrors } from './support.ts';
+import { templateErrors } from './templates.ts';
 
 /** Every error that belongs to one kind of work. For types and tests: importing it loads them all. */
 export const workErrors = {
@@ -63,4 +64,5 @@ export const workErrors = {
   ...staffErrors,
   ...statementErrors,
   ...supportErrors,
+  ...templateErrors,
 };

@@ -10,6 +10,14 @@ import { linesOf } from './lines.ts';
 export interface PaperFonts {
   regular: Uint8Array;
   strong: Uint8Array;
+  /** Without it italic text is upright. */
+  italic?: Uint8Array;
+}
+
+/** A text within a line, in its font. */
+export interface LinePart {
+  text: string;
+  font: 'regular' | 'strong' | 'italic';
 }
 
 export interface PaperOptions {
@@ -18,6 +26,14 @@ export interface PaperOptions {
   /** YYYY-MM-DD, the date in Nassau. */
   madeOn: string;
   fonts: PaperFonts;
+}
+
+interface LineStyle {
+  size?: number;
+  indent?: number;
+  /** Distance to what is above, in points. */
+  above?: number;
+  marker?: string;
 }
 
 /** A column of a table: its share of the width, and the side its text keeps to. */
@@ -39,7 +55,8 @@ interface TextStyle {
 // A4 in points.
 const sheet = { width: 595.28, height: 841.89 } as const;
 const margin = 64;
-const measure = sheet.width - 2 * margin;
+/** The width of the text. */
+export const measure = sheet.width - 2 * margin;
 /** The height of the place to sign. */
 export const SIGNATURE = 150;
 /** What is below belongs to the foot. */
@@ -54,6 +71,7 @@ export class Paper {
   readonly #pdf: PDFDocument;
   readonly #regular: PDFFont;
   readonly #strong: PDFFont;
+  readonly #italic: PDFFont;
   readonly #options: PaperOptions;
   readonly #brand: RGB;
   #page: PDFPage;
@@ -65,16 +83,23 @@ export class Paper {
     pdf.registerFontkit(fontkit);
     const regular = await pdf.embedFont(options.fonts.regular, { subset: true });
     const strong = await pdf.embedFont(options.fonts.strong, { subset: true });
+    const italic =
+      options.fonts.italic && (await pdf.embedFont(options.fonts.italic, { subset: true }));
     pdf.setTitle(options.title, { showInWindowTitleBar: true });
     pdf.setAuthor(options.issuer.name);
     pdf.setLanguage('en-GB');
-    return new Paper(pdf, regular, strong, options);
+    return new Paper(pdf, { regular, strong, italic: italic ?? regular }, options);
   }
 
-  private constructor(pdf: PDFDocument, regular: PDFFont, strong: PDFFont, options: PaperOptions) {
+  private constructor(
+    pdf: PDFDocument,
+    { regular, strong, italic }: Record<LinePart['font'], PDFFont>,
+    options: PaperOptions,
+  ) {
     this.#pdf = pdf;
     this.#regular = regular;
     this.#strong = strong;
+    this.#italic = italic;
     this.#options = options;
     this.#brand = colourOf(readable(options.issuer.primary ?? ownPrimary, ['#ffffff'], '#000000'));
     this.#page = this.#addPage();
@@ -91,6 +116,47 @@ export class Paper {
       this.#y -= size * 1.4;
       this.#page.drawText(line, { x: margin, y: this.#y, size, font, color });
     }
+  }
+
+  /** How wide a part of a line is. */
+  widthOf({ text, font }: LinePart, size: number): number {
+    return this.#fontOf(font).widthOfTextAtSize(text, size);
+  }
+
+  /** One line, `indent` from the left, of parts that fit. With `marker` that text is before it. */
+  line(
+    parts: readonly LinePart[],
+    { size = 10, indent = 0, above = 0, marker = '' }: LineStyle = {},
+  ): void {
+    this.#y -= above;
+    this.#makeRoom(size * 1.4);
+    this.#y -= size * 1.4;
+    let x = margin + indent;
+    if (marker)
+      this.#page.drawText(marker, { x: x - 16, y: this.#y, size, font: this.#regular, color: ink });
+    for (const part of parts) {
+      this.#page.drawText(part.text, {
+        x,
+        y: this.#y,
+        size,
+        font: this.#fontOf(part.font),
+        color: ink,
+      });
+      x += this.widthOf(part, size);
+    }
+  }
+
+  /** A line to sign on, and under it who signs; both are on one page. */
+  signature(caption: string): void {
+    this.keepTogether(76);
+    this.#y -= 52;
+    this.#page.drawLine({
+      start: { x: margin, y: this.#y },
+      end: { x: margin + 220, y: this.#y },
+      thickness: 0.5,
+      color: ink,
+    });
+    this.text(caption, { size: 9, above: 2 });
   }
 
   /** Starts a new page unless `height` points are left on this one. */
@@ -222,6 +288,10 @@ export class Paper {
     this.text(this.#options.issuer.name, { size: 11, strong: true, tone: 'brand', above: 0 });
     this.#y -= 20;
     return page;
+  }
+
+  #fontOf(font: LinePart['font']): PDFFont {
+    return { regular: this.#regular, strong: this.#strong, italic: this.#italic }[font];
   }
 
   #makeRoom(height: number): void {

@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { useCompany } from '#/components/company/use-company.ts';
 import { documentCategories } from '#/components/document-review/category.queries.ts';
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
+import { MakeDocumentButton } from '#/components/templates/make-document-button.tsx';
 
 import { subjectsOf } from './company-subjects.ts';
 import { CompanyChecklists } from './company-checklists.tsx';
@@ -48,6 +49,12 @@ export function DocumentsToday() {
             />
           </>
         )}
+        <MakeDocumentButton
+          subject="company"
+          subjectId={company.id}
+          title={company.name}
+          filedWith={company.id}
+        />
       </Actions>
       {files.length > 0 && (
         <ChooseSubject

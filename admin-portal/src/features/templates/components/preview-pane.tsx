@@ -1,0 +1,95 @@
+import styled from '@emotion/styled';
+import { missingFields, type TemplateSubject } from '@portal/shared-core/domain/template-fields';
+import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
+import { InlineAlert, QueryState, Skeleton, Stack, useDebounced } from '@portal/shared-core/ui';
+import { FormCombobox, type Option } from '@portal/shared-core/ui/form';
+import { color } from '@portal/shared-core/ui/theme';
+import { issuerOf } from '@portal/shared-core/views';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+
+import { templateValues } from '#/components/templates/template.queries.ts';
+
+import { searchSubjects } from '../api/search-subjects.ts';
+
+// The parser of Markdown comes with the preview.
+const TemplateSheet = lazy(async () => ({
+  default: (await import('@portal/shared-core/views/templates')).TemplateSheet,
+}));
+
+/** Long enough that a word is one preview. */
+const PAUSE_MS = 250;
+
+const Note = styled('p')({ fontSize: 13, color: color.secondary });
+
+const picked: Record<TemplateSubject, { label: string; placeholder: string }> = {
+  company: { label: 'Preview with a company', placeholder: 'Name, number or client' },
+  application: { label: 'Preview with an application', placeholder: 'Reference' },
+  change_request: { label: 'Preview with a change request', placeholder: 'Reference' },
+};
+
+/** The wording as a document, with the values of a company, application or change request that one picks. */
+export function PreviewPane({ subject, body }: { subject: TemplateSubject; body: string }) {
+  const scope = useTenantScope();
+  const { control } = useForm<{ about: Option | null }>({ defaultValues: { about: null } });
+  const about = useWatch({ control, name: 'about' });
+  const search = useCallback(
+    (text: string, signal: AbortSignal) => searchSubjects(scope, subject, text, signal),
+    [scope, subject],
+  );
+  return (
+    <Stack>
+      <FormCombobox name="about" control={control} optional search={search} {...picked[subject]} />
+      {about ? (
+        <Filled key={about.value} subject={subject} subjectId={about.value} body={body} />
+      ) : (
+        <>
+          <Note>Fields are shown by their names until you pick one.</Note>
+          <Sheet subject={subject} body={body} values={undefined} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Filled({
+  subject,
+  subjectId,
+  body,
+}: {
+  subject: TemplateSubject;
+  subjectId: string;
+  body: string;
+}) {
+  const query = useQuery(templateValues(useTenantScope(), subject, subjectId));
+  return (
+    <QueryState query={query} failed="What the fields hold could not be loaded">
+      {(values) => {
+        const missing = missingFields(subject, body, values);
+        return (
+          <>
+            {missing.length > 0 && (
+              <InlineAlert tone="warning" title="Something is missing">
+                {missing.map(({ label }) => label).join(', ')}: not recorded. Who makes the document
+                confirms that.
+              </InlineAlert>
+            )}
+            <Sheet subject={subject} body={body} values={values} />
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+type Shown = Pick<React.ComponentProps<typeof TemplateSheet>, 'subject' | 'body' | 'values'>;
+
+function Sheet({ body, ...shown }: Shown) {
+  const settled = useDebounced(body, PAUSE_MS);
+  return (
+    <Suspense fallback={<Skeleton width="100%" height={480} />}>
+      <TemplateSheet {...shown} body={settled} issuer={issuerOf(useTenant())} />
+    </Suspense>
+  );
+}

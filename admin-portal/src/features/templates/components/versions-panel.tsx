@@ -1,0 +1,123 @@
+import styled from '@emotion/styled';
+import { useCommand } from '@portal/shared-core/tenant';
+import {
+  Button,
+  DateText,
+  InlineAlert,
+  Panel,
+  showToast,
+  StatusChip,
+  useDisclosure,
+  VisuallyHidden,
+} from '@portal/shared-core/ui';
+import { color } from '@portal/shared-core/ui/theme';
+import { HeldButton } from '@portal/shared-core/ui/work';
+
+import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
+
+import {
+  MOST_VERSIONS,
+  type Template,
+  type TemplateVersion,
+} from '../api/template-page.queries.ts';
+import { ComparedTexts } from './compared-texts.tsx';
+
+const Line = styled('li')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  padding: '8px 16px',
+  '& + &': { borderTop: `1px solid ${color.line}` },
+  '& > div': { flex: 1, minWidth: 160 },
+  '& small': { display: 'block', fontSize: 12, color: color.secondary },
+  '& > ol': { flex: '1 0 100%' },
+});
+const Note = styled('p')({ padding: '8px 16px', fontSize: 13, color: color.secondary });
+
+/** Every wording that was saved, the newest first: what changed, and putting one into use. */
+export function VersionsPanel({ template }: { template: Template }) {
+  const use = useCommand('use_document_template');
+  return (
+    <Panel title="Versions" note={String(template.last_version)} flush>
+      {use.error && (
+        <InlineAlert tone="bad" title={use.error.entry.title}>
+          {use.error.message}
+        </InlineAlert>
+      )}
+      <ul>
+        {template.versions.map((version, place) => (
+          <Version
+            key={version.id}
+            version={version}
+            before={template.versions[place + 1]}
+            template={template}
+            isBusy={use.isPending}
+            onUse={() =>
+              use.mutate(
+                { template_id: template.id, version: version.version },
+                { onSuccess: () => showToast({ text: `Version ${version.version} is in use` }) },
+              )
+            }
+          />
+        ))}
+      </ul>
+      {template.last_version > MOST_VERSIONS && <Note>The {MOST_VERSIONS} newest are shown.</Note>}
+    </Panel>
+  );
+}
+
+function Version({
+  version: { version, body, saved_at: at, author },
+  before,
+  template,
+  isBusy,
+  onUse,
+}: {
+  version: TemplateVersion;
+  before: TemplateVersion | undefined;
+  template: Template;
+  isBusy: boolean;
+  onUse: () => void;
+}) {
+  const compare = useDisclosure();
+  const held = useNotAllowed('use_document_template');
+  const isUsed = template.state === 'in_use' && template.used_version === version;
+  return (
+    <Line>
+      <div>
+        Version {version}
+        <small>
+          <DateText value={at} />
+          {author && `, ${author.full_name}`}
+        </small>
+      </div>
+      {isUsed && <StatusChip label="In use" tone="good" />}
+      {before && (
+        <Button
+          size="small"
+          ref={compare.opener}
+          aria-expanded={compare.isOpen}
+          onClick={compare.isOpen ? compare.close : compare.open}
+        >
+          What changed<VisuallyHidden> in version {version}</VisuallyHidden>
+        </Button>
+      )}
+      {!isUsed &&
+        (held ? (
+          <HeldButton because={held}>Put into use</HeldButton>
+        ) : (
+          <Button size="small" disabled={isBusy} onClick={onUse}>
+            Put into use<VisuallyHidden>: version {version}</VisuallyHidden>
+          </Button>
+        ))}
+      {compare.isOpen && before && (
+        <ComparedTexts
+          label={`Version ${before.version} and version ${version}`}
+          before={before.body}
+          after={body}
+        />
+      )}
+    </Line>
+  );
+}

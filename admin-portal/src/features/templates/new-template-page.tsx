@@ -1,0 +1,93 @@
+import styled from '@emotion/styled';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { Page, QueryPanel, TextLink } from '@portal/shared-core/ui';
+import { color } from '@portal/shared-core/ui/theme';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+
+import { templateKinds, templateSubjects } from '#/components/templates/template.queries.ts';
+import { paths } from '#/paths.ts';
+
+import { templateQueries, type StartingText } from './api/template-page.queries.ts';
+import { TemplateEditor } from './components/template-editor.tsx';
+
+/** Starts from nothing. */
+const NOTHING = 'nothing';
+
+const Line = styled('li')({
+  padding: '10px 16px',
+  '& + &': { borderTop: `1px solid ${color.line}` },
+  '& small': { display: 'block', fontSize: 12, color: color.secondary },
+});
+
+/** A new template: what it starts from, then its wording. */
+function NewTemplatePage() {
+  const [params] = useSearchParams();
+  const from = params.get('from');
+  const query = useQuery(templateQueries.startingTexts(useTenantScope()));
+  return (
+    <Page
+      title="New template"
+      width="wide"
+      subText="The texts of the platform are a start. Have your wording read by counsel of the firm."
+      breadcrumbs={[{ label: 'Templates', to: paths.templates }, { label: 'New template' }]}
+    >
+      <QueryPanel
+        title={from ? 'Wording' : 'Start from'}
+        query={query}
+        failed="The starting texts could not be loaded"
+        flush={!from}
+      >
+        {(texts) => {
+          const text = texts.find(({ code }) => code === from);
+          return text || from === NOTHING ? (
+            <NewEditor key={from} text={text} />
+          ) : (
+            <StartingTexts texts={texts} />
+          );
+        }}
+      </QueryPanel>
+    </Page>
+  );
+}
+
+function StartingTexts({ texts }: { texts: readonly StartingText[] }) {
+  return (
+    <ul>
+      {texts.map(({ code, name, kind, subject }) => (
+        <Line key={code}>
+          <TextLink to={paths.newTemplateFrom(code)}>{name}</TextLink>
+          <small>
+            {templateKinds[kind]}, about {templateSubjects[subject].toLowerCase()}
+          </small>
+        </Line>
+      ))}
+      <Line>
+        <TextLink to={paths.newTemplateFrom(NOTHING)}>An empty page</TextLink>
+      </Line>
+    </ul>
+  );
+}
+
+function NewEditor({ text }: { text: StartingText | undefined }) {
+  const navigate = useNavigate();
+  // A second press after a lost answer makes no second template.
+  const [id] = useState<string>(() => crypto.randomUUID());
+  return (
+    <TemplateEditor
+      templateId={id}
+      keptAs={`new ${text?.code ?? NOTHING}`}
+      initial={{
+        name: text?.name ?? '',
+        kind: text?.kind ?? 'letter',
+        subject: text?.subject ?? 'company',
+        body: text?.body ?? '',
+        version: 0,
+      }}
+      onSaved={() => void navigate(paths.template(id), { replace: true })}
+    />
+  );
+}
+
+export { NewTemplatePage as Component };

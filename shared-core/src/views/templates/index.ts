@@ -1,0 +1,2 @@
+/* Separate from the other views: the parser of Markdown and the PDF library load on request. */
+export { TemplateSheet } from './template-sheet.tsx';

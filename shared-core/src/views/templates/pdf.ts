@@ -1,0 +1,3 @@
+/* Separate from the preview: the PDF library and the fonts load when a document is made. */
+export { fetchFontsWithItalic, savePdf } from '../pdf/download-pdf.ts';
+export { templateFile } from './template-file.ts';
