@@ -3892,6 +3892,93 @@ export type Database = {
           },
         ];
       };
+      invoice_companies: {
+        Row: {
+          amount: number;
+          company_id: string;
+          id: string;
+          invoice_id: string;
+          is_void: boolean;
+          name: string;
+          position: number;
+          renewal_year: number | null;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount?: number;
+          company_id: string;
+          id?: string;
+          invoice_id: string;
+          is_void?: boolean;
+          name: string;
+          position: number;
+          renewal_year?: number | null;
+          tenant_id: string;
+        };
+        Update: {
+          amount?: number;
+          company_id?: string;
+          id?: string;
+          invoice_id?: string;
+          is_void?: boolean;
+          name?: string;
+          position?: number;
+          renewal_year?: number | null;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'invoice_companies_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_companies_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_companies_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_companies_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_companies_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_companies_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_companies_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       invoice_holds: {
         Row: {
           answer: string | null;
@@ -4045,6 +4132,7 @@ export type Database = {
         Row: {
           amount: number | null;
           code: string | null;
+          company_id: string | null;
           id: string;
           invoice_id: string;
           kind: Database['public']['Enums']['invoice_line_kind'];
@@ -4058,6 +4146,7 @@ export type Database = {
         Insert: {
           amount?: number | null;
           code?: string | null;
+          company_id?: string | null;
           id?: string;
           invoice_id: string;
           kind: Database['public']['Enums']['invoice_line_kind'];
@@ -4070,6 +4159,7 @@ export type Database = {
         Update: {
           amount?: number | null;
           code?: string | null;
+          company_id?: string | null;
           id?: string;
           invoice_id?: string;
           kind?: Database['public']['Enums']['invoice_line_kind'];
@@ -4080,6 +4170,13 @@ export type Database = {
           vat_treatment?: Database['public']['Enums']['vat_treatment'];
         };
         Relationships: [
+          {
+            foreignKeyName: 'invoice_lines_tenant_id_invoice_id_company_id_fkey';
+            columns: ['tenant_id', 'invoice_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_companies';
+            referencedColumns: ['tenant_id', 'invoice_id', 'company_id'];
+          },
           {
             foreignKeyName: 'invoice_lines_tenant_id_invoice_id_fkey';
             columns: ['tenant_id', 'invoice_id'];
@@ -4239,6 +4336,7 @@ export type Database = {
       invoices: {
         Row: {
           application_id: string | null;
+          client_id: string | null;
           company_id: string | null;
           created_at: string;
           created_by: string | null;
@@ -4263,6 +4361,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           application_id?: string | null;
+          client_id?: string | null;
           company_id?: string | null;
           created_at?: string;
           created_by?: string | null;
@@ -4286,6 +4385,7 @@ export type Database = {
         };
         Update: {
           application_id?: string | null;
+          client_id?: string | null;
           company_id?: string | null;
           created_at?: string;
           created_by?: string | null;
@@ -4308,6 +4408,20 @@ export type Database = {
           written_off?: number;
         };
         Relationships: [
+          {
+            foreignKeyName: 'invoices_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'invoices_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'invoices_created_by_fkey';
             columns: ['created_by'];
@@ -9227,6 +9341,7 @@ export type Database = {
           client_email: string | null;
           client_id: string | null;
           client_name: string | null;
+          companies: number | null;
           company_id: string | null;
           created_at: string;
           credited: number;
@@ -9242,6 +9357,7 @@ export type Database = {
           paid: number;
           payment_reference: string | null;
           promised_until: string | null;
+          renewal_year: number | null;
           state: Database['public']['Enums']['invoice_state'];
           subject: string | null;
           subject_number: string | null;
@@ -9964,6 +10080,7 @@ export type Database = {
           duty_id: string | null;
           exposure: DutyExposure | null;
           fee_state: FeeState;
+          invoice_companies: number;
           invoice_currency: string | null;
           invoice_due_on: string | null;
           invoice_id: string | null;
@@ -10774,6 +10891,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      draft_payer_renewal: { Args: { company_id: string; year: number }; Returns: string };
       draft_renewal: {
         Args: { company_id: string; invoice_id: string; year: number };
         Returns: undefined;
@@ -12395,7 +12513,7 @@ export type Database = {
         Returns: undefined;
       };
       set_invoice_lines: {
-        Args: { expected_version: number; invoice_id: string; lines: Json };
+        Args: { company_id?: string; expected_version: number; invoice_id: string; lines: Json };
         Returns: number;
       };
       set_kyc_level: {
@@ -12651,6 +12769,10 @@ export type Database = {
         Returns: undefined;
       };
       take_back_statement: { Args: { statement_id: string }; Returns: undefined };
+      take_off_invoice: {
+        Args: { company_id: string; expected_version: number; invoice_id: string };
+        Returns: number;
+      };
       take_over_application: {
         Args: { application_id: string; reason: string };
         Returns: undefined;

@@ -46,6 +46,7 @@ const tenantTables: Record<TenantTable, true> = {
   duty_list: true,
   draft_applications: true,
   internal_reasons: true,
+  invoice_companies: true,
   invoice_holds: true,
   invoice_ladders: true,
   invoice_list: true,

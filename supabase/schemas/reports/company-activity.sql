@@ -79,16 +79,18 @@ begin
     union all
     select invoice.issued_on::timestamp at time zone 'America/Nassau', 'invoice', invoice.id, 'issued', 'Invoice ' || invoice.number, null,
       invoice.created_by
-    from public.invoices as invoice
-    where invoice.company_id = company_activity.company and invoice.issued_on is not null
+    from public.invoice_companies as part
+    join public.invoices as invoice on invoice.id = part.invoice_id
+    where part.company_id = company_activity.company and invoice.issued_on is not null
     union all
     select entry.recorded_at, 'invoice', invoice.id,
       case entry.kind when 'payment' then 'paid' when 'reversal' then 'reversed' when 'refund' then 'refunded' when 'credit' then 'credited'
         else entry.kind::text end,
       'Invoice ' || invoice.number, entry.reason, entry.recorded_by
-    from public.ledger_entries as entry
-    join public.invoices as invoice on invoice.id = entry.invoice_id
-    where invoice.company_id = company_activity.company and entry.kind <> 'charge'
+    from public.invoice_companies as part
+    join public.invoices as invoice on invoice.id = part.invoice_id
+    join public.ledger_entries as entry on entry.invoice_id = invoice.id
+    where part.company_id = company_activity.company and entry.kind <> 'charge'
   )
   select page.at, page.kind, page.subject_id, page.what, page.title, page.note, private.client_facing_name(page.actor, tenant)
   from (
