@@ -10080,7 +10080,7 @@ export type Database = {
           duty_id: string | null;
           exposure: DutyExposure | null;
           fee_state: FeeState;
-          invoice_companies: number;
+          invoice_companies: number | null;
           invoice_currency: string | null;
           invoice_due_on: string | null;
           invoice_id: string | null;

@@ -120,8 +120,8 @@ comment on function public.annual_fees(uuid, integer, text, text, text, uuid, te
   'The yearly round of a tenant, a page of it: each company with the fee it owes the Registrar for a year and the invoice of that year. '
   '`search` is in company, number or client; `fee` is none, open, late, due (open or late) or filed (or waived); `billing` none, draft, '
   'open, late, owed (open or late) or paid; sorted by company_name, amount, billed or owed. `exposure` is what being late '
-  'costs today, as duty_list has it; `billed` and `owed` are of the company alone, also on the invoice of many (`invoice_companies`, null on '
-  'any other); `total` counts all pages; `size` at most 1,000. For staff. Raises not_allowed, account.suspended.';
+  'costs today, as duty_list has it; `billed` and `owed` are of the company alone, also on the invoice of many (`invoice_companies`, '
+  'null on any other); `total` counts all pages; `size` at most 1,000. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.annual_fees(uuid, integer, text, text, text, uuid, text, boolean, integer, integer) to authenticated;
 

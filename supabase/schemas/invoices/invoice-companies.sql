@@ -15,7 +15,8 @@ begin
   from public.companies as company where company.id = new.company_id and tg_op = 'INSERT';
 
   update public.invoice_companies as part
-  set is_void = new.state = 'void', renewal_year = new.renewal_year, amount = case when new.company_id is null then part.amount else new.total end
+  set is_void = new.state = 'void', renewal_year = new.renewal_year,
+    amount = case when new.company_id is null then part.amount else new.total end
   where part.invoice_id = new.id and tg_op = 'UPDATE'
     and (part.is_void, part.renewal_year, part.amount) is distinct from (
       new.state = 'void', new.renewal_year, case when new.company_id is null then part.amount else new.total end);

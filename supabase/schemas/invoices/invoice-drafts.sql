@@ -301,7 +301,8 @@ begin
 
   insert into public.invoices (id, tenant_id, company_id, renewal_year, vat_percent, created_by)
   values (
-    invoice_id, company.tenant_id, company.id, draft_renewal.year, private.vat_percent(private.renewal_day(draft_renewal.year)), auth.uid());
+    invoice_id, company.tenant_id, company.id, draft_renewal.year, private.vat_percent(private.renewal_day(draft_renewal.year)),
+    auth.uid());
 
   insert into public.invoice_lines (tenant_id, invoice_id, position, kind, code, label, amount, per, vat_treatment)
   select
@@ -318,8 +319,8 @@ comment on function public.draft_renewal(uuid, uuid, integer) is
   'application chose, by the fees and prices of 1 January of that year (today''s for the year to come); under an id from the browser, so '
   'that a repeat starts nothing twice. The year is after that of the registration, ten years ago at the earliest and next year at the '
   'latest. For staff with the duty billing. Raises invoice.year_invalid, invoice.year_invoiced while another invoice for the year is not '
-  'void, also one of many companies, invoice.year_without_prices for a type that is not formed here, duty.billing_needed, not_found, staff.read_only, not_allowed, '
-  'account.suspended.';
+  'void, also one of many companies, invoice.year_without_prices for a type that is not formed here, duty.billing_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 create function public.set_invoice_lines(invoice_id uuid, expected_version integer, lines jsonb, company_id uuid default null)
 returns integer
@@ -389,7 +390,8 @@ comment on function public.set_invoice_lines(uuid, integer, jsonb, uuid) is
   'Replaces the lines of a draft and returns its new version: 1 to 100 of {kind: government or service, label, amount in the invoice''s '
   'currency with at most two decimals or null, per: once or year, vat_treatment, code?}; fees of the government are disbursements and '
   'nothing else is. VAT is added. Of the draft of a payer those of one of its companies, which is then given. For staff with the duty '
-  'billing. Raises invoice.line_invalid, invoice.company_unknown, invoice.conflict, invoice.not_editable, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'billing. Raises invoice.line_invalid, invoice.company_unknown, invoice.conflict, invoice.not_editable, duty.billing_needed, '
+  'not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.discard_invoice(invoice_id uuid) returns void
 language plpgsql security definer

@@ -36,7 +36,8 @@ as
   left join public.profiles as client on client.id = coalesce(invoice.client_id, company.user_id, application.user_id);
 
 comment on view public.invoice_list is
-  'The invoices the caller sees with whom each bills (company, application or client), of that of a payer how many companies, what is owed (0 unless issued), the days it is '
+  'The invoices the caller sees with whom each bills (company, application or client), of that of a payer how many companies, what '
+  'is owed (0 unless issued), the days it is '
   'late (0 when not due yet, null unless issued), whether the client reported a payment that waits for confirmation, what is credited and '
   'written off, and whether a promise (until when) or a dispute stands.';
 

@@ -62,8 +62,8 @@ as $$
     where part.tenant_id = company_postings.tenant_id and part.company_id = company_postings.company_id
       and invoice.client_id is not null and invoice.state <> 'draft'
   ), posted as (
-    select part.invoice_id, part.amount as billed, part.before, entry.kind, entry.day, entry.amount, entry.currency, entry.reason, entry.seq,
-      entry.command_id, coalesce(credit.mine, 0) as mine, coalesce(credit.earlier, 0) as earlier
+    select part.invoice_id, part.amount as billed, part.before, entry.kind, entry.day, entry.amount, entry.currency, entry.reason,
+      entry.seq, entry.command_id, coalesce(credit.mine, 0) as mine, coalesce(credit.earlier, 0) as earlier
     from part
     join public.ledger_entries as entry on entry.invoice_id = part.invoice_id
     left join lateral (
@@ -81,7 +81,8 @@ as $$
   ), owed as (
     select sums.*, sums.left_of - least(greatest(sums.settled - sums.starts, 0), sums.left_of) as owed from sums
   )
-  select owed.invoice_id, owed.kind, owed.day, owed.owed - coalesce(lag(owed.owed) over (partition by owed.invoice_id order by owed.seq), 0),
+  select owed.invoice_id, owed.kind, owed.day,
+    owed.owed - coalesce(lag(owed.owed) over (partition by owed.invoice_id order by owed.seq), 0),
     owed.currency, owed.reason, owed.seq, owed.command_id
   from owed;
 $$;

@@ -215,7 +215,8 @@ end;
 $$;
 
 comment on function private.invoice_ids() is
-  'The issued invoices of the applications of the signed-in person, of the companies they reach, and those of many companies that they pay.';
+  'The issued invoices of the applications of the signed-in person, of the companies they reach, and those of many companies that '
+  'they pay.';
 
 grant execute on function private.invoice_ids() to authenticated;
 

@@ -110,8 +110,11 @@ as $$
           and (line.company_id is null or line.company_id = part.company_id))
   ), alike as materialized (
     select duty.rule_code, duty.rule_from, duty.due_on, duty.amount, duty.currency,
-      rule.is_annual_fee and (duty.company_id, extract(year from duty.due_on)::integer) in (
-        select billed.company_id, billed.renewal_year from billed) as is_invoiced,
+      rule.is_annual_fee and (
+        (duty.company_id, extract(year from duty.due_on)::integer) in (select billed.company_id, billed.renewal_year from billed)
+        -- On the bill of a payer, which the caller may not read.
+        or not (select private.is_admin()) and private.is_fee_billed(duty.company_id, extract(year from duty.due_on)::integer)
+      ) as is_invoiced,
       count(*) as number,
       (array_agg(duty.id))[1] as example, array_agg(distinct duty.company_id) as companies
     from public.obligations as duty

@@ -63,7 +63,8 @@ language sql stable
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'kind', 'invoice', 'what', 'Invoice ' || invoice.number || coalesce(' for ' || private.companies_text(invoice), ''), 'due', private.long_day(invoice.due_on), 'days', invoice.due_on - day,
+    'kind', 'invoice', 'what', 'Invoice ' || invoice.number || coalesce(' for ' || private.companies_text(invoice), ''),
+    'due', private.long_day(invoice.due_on), 'days', invoice.due_on - day,
     'amount', private.money_text(invoice.total - invoice.paid, invoice.currency));
 $$;
 

@@ -44,8 +44,8 @@ begin
       select from public.payment_notices as notice where notice.obligation_id = duty.id and notice.state = 'open')
     and private.invoice_of_duty(duty, rule.is_annual_fee) is null
   union all
-  select 'invoice', invoice.id, coalesce(company.name, application.data -> 'names' ->> 0, private.companies_text(invoice)), invoice.number, null, invoice.due_on,
-    invoice.company_id, invoice.application_id, 0, 0
+  select 'invoice', invoice.id, coalesce(company.name, application.data -> 'names' ->> 0, private.companies_text(invoice)),
+    invoice.number, null, invoice.due_on, invoice.company_id, invoice.application_id, 0, 0
   from public.invoices as invoice
   left join public.companies as company on company.id = invoice.company_id
   left join public.draft_applications as application on application.id = invoice.application_id

@@ -164,6 +164,7 @@ export const staffCommands = {
   take_back_bank_line: 'billing',
   take_back_question: 'reviewer compliance_officer senior',
   take_back_reference: 'super_admin',
+  take_off_invoice: 'billing',
   take_over_application: 'reviewer compliance_officer senior',
   take_over_change_request: 'reviewer compliance_officer senior',
   take_over_kyc: 'reviewer',

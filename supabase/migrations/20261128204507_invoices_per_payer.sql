@@ -140,7 +140,8 @@ AS $function$
       'internal_reasons']
     when 'risk' then array['risk_assessments', 'risk_responses', 'risk_overrides', 'risk_models']
     when 'compliance' then array['obligations', 'payment_notices', 'compliance_alerts', 'compliance_checks', 'reminder_holds']
-    when 'invoices' then array['invoices', 'invoice_companies', 'invoice_lines', 'invoice_payments', 'ledger_entries', 'credit_notes', 'credit_note_lines',
+    when 'invoices' then array['invoices', 'invoice_companies', 'invoice_lines', 'invoice_payments', 'ledger_entries',
+      'credit_notes', 'credit_note_lines',
       'bank_details', 'bank_imports', 'bank_lines', 'bank_postings', 'invoice_holds', 'invoice_ladders', 'invoice_reminders',
       'bookkeeping_accounts']
     when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']
@@ -334,8 +335,8 @@ begin
       select from public.payment_notices as notice where notice.obligation_id = duty.id and notice.state = 'open')
     and private.invoice_of_duty(duty, rule.is_annual_fee) is null
   union all
-  select 'invoice', invoice.id, coalesce(company.name, application.data -> 'names' ->> 0, private.companies_text(invoice)), invoice.number, null, invoice.due_on,
-    invoice.company_id, invoice.application_id, 0, 0
+  select 'invoice', invoice.id, coalesce(company.name, application.data -> 'names' ->> 0, private.companies_text(invoice)),
+    invoice.number, null, invoice.due_on, invoice.company_id, invoice.application_id, 0, 0
   from public.invoices as invoice
   left join public.companies as company on company.id = invoice.company_id
   left join public.draft_applications as application on application.id = invoice.application_id
@@ -471,8 +472,8 @@ AS $function$
     where part.tenant_id = company_postings.tenant_id and part.company_id = company_postings.company_id
       and invoice.client_id is not null and invoice.state <> 'draft'
   ), posted as (
-    select part.invoice_id, part.amount as billed, part.before, entry.kind, entry.day, entry.amount, entry.currency, entry.reason, entry.seq,
-      entry.command_id, coalesce(credit.mine, 0) as mine, coalesce(credit.earlier, 0) as earlier
+    select part.invoice_id, part.amount as billed, part.before, entry.kind, entry.day, entry.amount, entry.currency, entry.reason,
+      entry.seq, entry.command_id, coalesce(credit.mine, 0) as mine, coalesce(credit.earlier, 0) as earlier
     from part
     join public.ledger_entries as entry on entry.invoice_id = part.invoice_id
     left join lateral (
@@ -490,7 +491,8 @@ AS $function$
   ), owed as (
     select sums.*, sums.left_of - least(greatest(sums.settled - sums.starts, 0), sums.left_of) as owed from sums
   )
-  select owed.invoice_id, owed.kind, owed.day, owed.owed - coalesce(lag(owed.owed) over (partition by owed.invoice_id order by owed.seq), 0),
+  select owed.invoice_id, owed.kind, owed.day,
+    owed.owed - coalesce(lag(owed.owed) over (partition by owed.invoice_id order by owed.seq), 0),
     owed.currency, owed.reason, owed.seq, owed.command_id
   from owed;
 $function$;
@@ -529,7 +531,8 @@ begin
   from public.companies as company where company.id = new.company_id and tg_op = 'INSERT';
 
   update public.invoice_companies as part
-  set is_void = new.state = 'void', renewal_year = new.renewal_year, amount = case when new.company_id is null then part.amount else new.total end
+  set is_void = new.state = 'void', renewal_year = new.renewal_year,
+    amount = case when new.company_id is null then part.amount else new.total end
   where part.invoice_id = new.id and tg_op = 'UPDATE'
     and (part.is_void, part.renewal_year, part.amount) is distinct from (
       new.state = 'void', new.renewal_year, case when new.company_id is null then part.amount else new.total end);
@@ -565,7 +568,8 @@ CREATE OR REPLACE FUNCTION private.invoice_line(invoice public.invoices, day dat
  SET search_path TO ''
 AS $function$
   select jsonb_build_object(
-    'kind', 'invoice', 'what', 'Invoice ' || invoice.number || coalesce(' for ' || private.companies_text(invoice), ''), 'due', private.long_day(invoice.due_on), 'days', invoice.due_on - day,
+    'kind', 'invoice', 'what', 'Invoice ' || invoice.number || coalesce(' for ' || private.companies_text(invoice), ''),
+    'due', private.long_day(invoice.due_on), 'days', invoice.due_on - day,
     'amount', private.money_text(invoice.total - invoice.paid, invoice.currency));
 $function$;
 
@@ -929,8 +933,11 @@ AS $function$
           and (line.company_id is null or line.company_id = part.company_id))
   ), alike as materialized (
     select duty.rule_code, duty.rule_from, duty.due_on, duty.amount, duty.currency,
-      rule.is_annual_fee and (duty.company_id, extract(year from duty.due_on)::integer) in (
-        select billed.company_id, billed.renewal_year from billed) as is_invoiced,
+      rule.is_annual_fee and (
+        (duty.company_id, extract(year from duty.due_on)::integer) in (select billed.company_id, billed.renewal_year from billed)
+        -- On the bill of a payer, which the caller may not read.
+        or not (select private.is_admin()) and private.is_fee_billed(duty.company_id, extract(year from duty.due_on)::integer)
+      ) as is_invoiced,
       count(*) as number,
       (array_agg(duty.id))[1] as example, array_agg(distinct duty.company_id) as companies
     from public.obligations as duty
@@ -1883,6 +1890,9 @@ AS $function$
 declare
   tenant  uuid;
   is_staff boolean := private.is_admin();
+  -- An invoice of many companies is for who pays it, and for those who read every invoice of the firm.
+  payer    uuid := private.active_user_id();
+  is_owner boolean;
 begin
   perform private.require_user();
 
@@ -1893,6 +1903,8 @@ begin
   if tenant is null then
     return;
   end if;
+
+  is_owner := tenant in (select private.owned_tenant_ids());
 
   return query
   with happened (at, kind, subject_id, what, title, note, actor) as (
@@ -1933,6 +1945,7 @@ begin
     from public.invoice_companies as part
     join public.invoices as invoice on invoice.id = part.invoice_id
     where part.company_id = company_activity.company and invoice.issued_on is not null
+      and (invoice.client_id is null or invoice.client_id = payer or is_staff or is_owner)
     union all
     select entry.recorded_at, 'invoice', invoice.id,
       case entry.kind when 'payment' then 'paid' when 'reversal' then 'reversed' when 'refund' then 'refunded' when 'credit' then 'credited'
@@ -1942,6 +1955,7 @@ begin
     join public.invoices as invoice on invoice.id = part.invoice_id
     join public.ledger_entries as entry on entry.invoice_id = invoice.id
     where part.company_id = company_activity.company and entry.kind <> 'charge'
+      and (invoice.client_id is null or invoice.client_id = payer or is_staff or is_owner)
   )
   select page.at, page.kind, page.subject_id, page.what, page.title, page.note, private.client_facing_name(page.actor, tenant)
   from (
@@ -2085,7 +2099,8 @@ begin
 
   insert into public.invoices (id, tenant_id, company_id, renewal_year, vat_percent, created_by)
   values (
-    invoice_id, company.tenant_id, company.id, draft_renewal.year, private.vat_percent(private.renewal_day(draft_renewal.year)), auth.uid());
+    invoice_id, company.tenant_id, company.id, draft_renewal.year, private.vat_percent(private.renewal_day(draft_renewal.year)),
+    auth.uid());
 
   insert into public.invoice_lines (tenant_id, invoice_id, position, kind, code, label, amount, per, vat_treatment)
   select

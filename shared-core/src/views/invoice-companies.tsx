@@ -1,0 +1,93 @@
+import styled from '@emotion/styled';
+import { useDeferredValue, useState, type ReactNode } from 'react';
+
+import { Ledger, Money, SearchField } from '../ui/index.ts';
+import { color } from '../ui/theme/index.ts';
+import { InvoiceLines, kindSums, type InvoiceLine } from './invoice-ledger.tsx';
+
+/** An invoice whose client pays for many companies. */
+export interface PayerInvoice {
+  number: string | null;
+  currency: string;
+  total: number;
+  companies: readonly { company_id: string; name: string; amount: number }[];
+  lines: readonly (InvoiceLine & { company_id?: string | null })[];
+}
+
+/** Above so many companies one searches for a name. */
+const MANY = 10;
+
+/** The companies of an invoice, each with its subtotal and, opened, its lines; before them the sums by kind, and the total. */
+export function InvoiceCompanies({
+  invoice,
+  children,
+}: {
+  invoice: PayerInvoice;
+  /** What stands in the place of the lines of an open company. */
+  children?: (companyId: string) => ReactNode;
+}) {
+  const { companies, currency, lines, number, total } = invoice;
+  const [open, setOpen] = useState<string | null>(null);
+  const [search, setSearch] = useState('');
+  const typed = useDeferredValue(search.trim().toLowerCase());
+  const shown = companies.filter(({ name }) => name.toLowerCase().includes(typed));
+  return (
+    <>
+      <Ledger
+        caption={`Sums of ${number ? `invoice ${number}` : 'the draft'}`}
+        groups={[{ lines: kindSums(lines, currency) }]}
+        total={{ label: 'Total', amount: <Money amount={total} currency={currency} /> }}
+      />
+      {companies.length > MANY && (
+        <SearchField label="Search a company" value={search} onChange={setSearch} />
+      )}
+      <List>
+        {shown.map(({ company_id: id, name, amount }) => (
+          <li key={id}>
+            <details
+              open={open === id}
+              onToggle={({ currentTarget }) => {
+                if (currentTarget.open) setOpen(id);
+                else if (open === id) setOpen(null);
+              }}
+            >
+              <summary>
+                <span>
+                  <strong>{name}</strong>
+                  <Money amount={amount} currency={currency} />
+                </span>
+              </summary>
+              {open === id &&
+                (children?.(id) ?? (
+                  <InvoiceLines
+                    caption={`Lines of ${name}`}
+                    currency={currency}
+                    lines={lines.filter(({ company_id: of }) => of === id)}
+                    total={{ label: `Subtotal of ${name}`, amount }}
+                  />
+                ))}
+            </details>
+          </li>
+        ))}
+      </List>
+      {shown.length === 0 && <p role="status">No company of this invoice has such a name.</p>}
+    </>
+  );
+}
+
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': { borderTop: `1px solid ${color.line}` },
+  '& summary': { cursor: 'pointer', padding: '10px 0' },
+  '& summary > span': {
+    display: 'inline-flex',
+    justifyContent: 'space-between',
+    gap: 16,
+    width: 'calc(100% - 24px)',
+    verticalAlign: 'top',
+  },
+  '& summary strong': { fontWeight: 500, overflowWrap: 'anywhere', minWidth: 0 },
+  '& details[open]': { paddingBottom: 16 },
+});
