@@ -197,6 +197,7 @@ export const answers: Answers = {
     bookkeeping_accounts: 'accounts=OwnAccounts',
     invoice_ladders: 'levels=InvoiceLevel[]',
     invoice_list: 'owed! is_reported!',
+    company_invoices: 'of_company! part! owed! is_reported!',
     obligation_rule_proposals: RULE,
     risk_assessments: 'breakdown=RiskPart[] groups=RiskGroup[]',
     risk_list: 'score_order! groups=RiskGroup[] breakdown=RiskPart[]',

@@ -18,7 +18,7 @@ export async function withCompanies<
   Line,
   Found extends { id: string; client_id: string | null; lines: Line[] },
 >({ from }: TenantScope, found: Found, signal: AbortSignal) {
-  if (found.client_id === null) return { ...found, companies: [] as BilledCompany[] };
+  if (!found.client_id) return { ...found, companies: [] as BilledCompany[] };
   const [companies, lines] = await Promise.all([
     from('invoice_companies')
       .select('company_id, name, amount')

@@ -142,6 +142,13 @@ export type Database = {
             foreignKeyName: 'account_notes_author_fkey';
             columns: ['author'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'account_notes_author_fkey';
+            columns: ['author'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -151,6 +158,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'account_notes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'account_notes_user_id_fkey';
@@ -220,6 +234,13 @@ export type Database = {
             foreignKeyName: 'announcements_created_by_fkey';
             columns: ['created_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'announcements_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -271,6 +292,13 @@ export type Database = {
           tenant_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'application_declarations_declared_by_fkey';
+            columns: ['declared_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'application_declarations_declared_by_fkey';
             columns: ['declared_by'];
@@ -327,6 +355,13 @@ export type Database = {
           to_state?: Database['public']['Enums']['application_state'];
         };
         Relationships: [
+          {
+            foreignKeyName: 'application_events_actor_fkey';
+            columns: ['actor'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'application_events_actor_fkey';
             columns: ['actor'];
@@ -442,6 +477,13 @@ export type Database = {
             foreignKeyName: 'application_requests_asked_by_fkey';
             columns: ['asked_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'application_requests_asked_by_fkey';
+            columns: ['asked_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -451,6 +493,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'application_requests_taken_back_by_fkey';
+            columns: ['taken_back_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'application_requests_taken_back_by_fkey';
@@ -515,6 +564,13 @@ export type Database = {
             foreignKeyName: 'audit_checks_checked_by_fkey';
             columns: ['checked_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'audit_checks_checked_by_fkey';
+            columns: ['checked_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -567,6 +623,13 @@ export type Database = {
           tenant_id?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: 'audit_exports_exported_by_fkey';
+            columns: ['exported_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'audit_exports_exported_by_fkey';
             columns: ['exported_by'];
@@ -709,6 +772,13 @@ export type Database = {
             foreignKeyName: 'bank_details_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'bank_details_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -718,6 +788,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'bank_details_proposed_by_fkey';
+            columns: ['proposed_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'bank_details_proposed_by_fkey';
@@ -781,6 +858,13 @@ export type Database = {
           tenant_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'bank_imports_imported_by_fkey';
+            columns: ['imported_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'bank_imports_imported_by_fkey';
             columns: ['imported_by'];
@@ -862,6 +946,13 @@ export type Database = {
             foreignKeyName: 'bank_lines_set_aside_by_fkey';
             columns: ['set_aside_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'bank_lines_set_aside_by_fkey';
+            columns: ['set_aside_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -916,6 +1007,13 @@ export type Database = {
             foreignKeyName: 'bank_postings_posted_by_fkey';
             columns: ['posted_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'bank_postings_posted_by_fkey';
+            columns: ['posted_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -956,6 +1054,13 @@ export type Database = {
           tenant_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'bookkeeping_accounts_set_by_fkey';
+            columns: ['set_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'bookkeeping_accounts_set_by_fkey';
             columns: ['set_by'];
@@ -1167,6 +1272,13 @@ export type Database = {
             foreignKeyName: 'change_request_events_actor_fkey';
             columns: ['actor'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'change_request_events_actor_fkey';
+            columns: ['actor'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -1283,6 +1395,13 @@ export type Database = {
             foreignKeyName: 'change_requests_approved_by_fkey';
             columns: ['approved_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'change_requests_approved_by_fkey';
+            columns: ['approved_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -1292,6 +1411,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'change_requests_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'change_requests_assignee_fkey';
@@ -1313,6 +1439,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'review_reasons';
             referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'change_requests_scheduled_by_fkey';
+            columns: ['scheduled_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'change_requests_scheduled_by_fkey';
@@ -1374,6 +1507,13 @@ export type Database = {
             foreignKeyName: 'change_requests_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'change_requests_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -1383,6 +1523,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'change_requests_wording_by_fkey';
+            columns: ['wording_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'change_requests_wording_by_fkey';
@@ -1631,6 +1778,13 @@ export type Database = {
             foreignKeyName: 'client_invitations_accepted_by_fkey';
             columns: ['accepted_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'client_invitations_accepted_by_fkey';
+            columns: ['accepted_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -1640,6 +1794,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'client_invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'client_invitations_invited_by_fkey';
@@ -1745,6 +1906,13 @@ export type Database = {
             foreignKeyName: 'colleague_invitations_accepted_by_fkey';
             columns: ['accepted_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'colleague_invitations_accepted_by_fkey';
+            columns: ['accepted_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -1754,6 +1922,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'colleague_invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'colleague_invitations_invited_by_fkey';
@@ -1874,6 +2049,13 @@ export type Database = {
             foreignKeyName: 'companies_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'companies_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -1932,6 +2114,13 @@ export type Database = {
             foreignKeyName: 'company_access_changes_by_fkey';
             columns: ['by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'company_access_changes_by_fkey';
+            columns: ['by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -1941,6 +2130,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_access_changes_former_client_fkey';
+            columns: ['former_client'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'company_access_changes_former_client_fkey';
@@ -1990,6 +2186,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_access_changes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'company_access_changes_user_id_fkey';
@@ -2059,6 +2262,13 @@ export type Database = {
             foreignKeyName: 'company_invitations_accepted_by_fkey';
             columns: ['accepted_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'company_invitations_accepted_by_fkey';
+            columns: ['accepted_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -2068,6 +2278,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'company_invitations_invited_by_fkey';
@@ -2267,6 +2484,13 @@ export type Database = {
           tenant_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'company_record_changes_by_fkey';
+            columns: ['by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'company_record_changes_by_fkey';
             columns: ['by'];
@@ -2471,6 +2695,13 @@ export type Database = {
             foreignKeyName: 'compliance_alerts_acknowledged_by_fkey';
             columns: ['acknowledged_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_acknowledged_by_fkey';
+            columns: ['acknowledged_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -2485,6 +2716,13 @@ export type Database = {
             foreignKeyName: 'compliance_alerts_assignee_fkey';
             columns: ['assignee'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -2499,6 +2737,13 @@ export type Database = {
             foreignKeyName: 'compliance_alerts_resolved_by_fkey';
             columns: ['resolved_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_resolved_by_fkey';
+            columns: ['resolved_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -2508,6 +2753,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_snoozed_by_fkey';
+            columns: ['snoozed_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'compliance_alerts_snoozed_by_fkey';
@@ -2665,6 +2917,13 @@ export type Database = {
             foreignKeyName: 'compliance_checks_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'compliance_checks_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -2681,6 +2940,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'compliance_check_kinds';
             referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'compliance_checks_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'compliance_checks_opened_by_fkey';
@@ -2805,6 +3071,13 @@ export type Database = {
           ticket_id?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: 'contact_messages_handled_by_fkey';
+            columns: ['handled_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'contact_messages_handled_by_fkey';
             columns: ['handled_by'];
@@ -2979,6 +3252,13 @@ export type Database = {
             foreignKeyName: 'credit_notes_issued_by_fkey';
             columns: ['issued_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'credit_notes_issued_by_fkey';
+            columns: ['issued_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -2995,6 +3275,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'credit_notes_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'credit_notes_tenant_id_invoice_id_fkey';
@@ -3057,6 +3344,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'document_categories';
             referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'declarations_signed_by_fkey';
+            columns: ['signed_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'declarations_signed_by_fkey';
@@ -3133,6 +3427,13 @@ export type Database = {
           to_status?: Database['public']['Enums']['document_status'];
         };
         Relationships: [
+          {
+            foreignKeyName: 'document_events_actor_fkey';
+            columns: ['actor'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'document_events_actor_fkey';
             columns: ['actor'];
@@ -3321,6 +3622,13 @@ export type Database = {
             foreignKeyName: 'documents_reviewed_by_fkey';
             columns: ['reviewed_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'documents_reviewed_by_fkey';
+            columns: ['reviewed_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -3393,6 +3701,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'documents';
             referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'documents_uploaded_by_fkey';
+            columns: ['uploaded_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'documents_uploaded_by_fkey';
@@ -3480,6 +3795,13 @@ export type Database = {
             foreignKeyName: 'draft_applications_approved_by_fkey';
             columns: ['approved_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'draft_applications_approved_by_fkey';
+            columns: ['approved_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -3489,6 +3811,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'draft_applications_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'draft_applications_assignee_fkey';
@@ -3559,6 +3888,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'draft_applications_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'draft_applications_user_id_fkey';
@@ -3866,6 +4202,13 @@ export type Database = {
             foreignKeyName: 'internal_reasons_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'internal_reasons_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -3929,38 +4272,10 @@ export type Database = {
         };
         Relationships: [
           {
-            foreignKeyName: 'invoice_companies_tenant_id_company_id_fkey';
-            columns: ['tenant_id', 'company_id'];
+            foreignKeyName: 'invoice_companies_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
             isOneToOne: false;
-            referencedRelation: 'companies';
-            referencedColumns: ['tenant_id', 'id'];
-          },
-          {
-            foreignKeyName: 'invoice_companies_tenant_id_company_id_fkey';
-            columns: ['tenant_id', 'company_id'];
-            isOneToOne: false;
-            referencedRelation: 'company_list';
-            referencedColumns: ['tenant_id', 'id'];
-          },
-          {
-            foreignKeyName: 'invoice_companies_tenant_id_company_id_fkey';
-            columns: ['tenant_id', 'company_id'];
-            isOneToOne: false;
-            referencedRelation: 'my_companies';
-            referencedColumns: ['tenant_id', 'id'];
-          },
-          {
-            foreignKeyName: 'invoice_companies_tenant_id_company_id_fkey';
-            columns: ['tenant_id', 'company_id'];
-            isOneToOne: false;
-            referencedRelation: 'risk_list';
-            referencedColumns: ['tenant_id', 'id'];
-          },
-          {
-            foreignKeyName: 'invoice_companies_tenant_id_company_id_fkey';
-            columns: ['tenant_id', 'company_id'];
-            isOneToOne: false;
-            referencedRelation: 'risk_list_of_country';
+            referencedRelation: 'company_invoices';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -4031,6 +4346,13 @@ export type Database = {
             foreignKeyName: 'invoice_holds_ended_by_fkey';
             columns: ['ended_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'invoice_holds_ended_by_fkey';
+            columns: ['ended_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -4040,6 +4362,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoice_holds_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'invoice_holds_recorded_by_fkey';
@@ -4061,6 +4390,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoice_holds_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'invoice_holds_tenant_id_invoice_id_fkey';
@@ -4105,6 +4441,13 @@ export type Database = {
           valid_from?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'invoice_ladders_set_by_fkey';
+            columns: ['set_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'invoice_ladders_set_by_fkey';
             columns: ['set_by'];
@@ -4181,6 +4524,13 @@ export type Database = {
             foreignKeyName: 'invoice_lines_tenant_id_invoice_id_fkey';
             columns: ['tenant_id', 'invoice_id'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_lines_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -4233,6 +4583,13 @@ export type Database = {
             foreignKeyName: 'invoice_payments_recorded_by_fkey';
             columns: ['recorded_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'invoice_payments_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -4242,6 +4599,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoice_payments_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'invoice_payments_tenant_id_invoice_id_fkey';
@@ -4310,6 +4674,13 @@ export type Database = {
           tenant_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'invoice_reminders_invoice_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
           {
             foreignKeyName: 'invoice_reminders_invoice_fkey';
             columns: ['tenant_id', 'invoice_id'];
@@ -4412,6 +4783,13 @@ export type Database = {
             foreignKeyName: 'invoices_client_id_fkey';
             columns: ['client_id'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'invoices_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -4421,6 +4799,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoices_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'invoices_created_by_fkey';
@@ -4548,6 +4933,13 @@ export type Database = {
             foreignKeyName: 'jobs_asked_by_fkey';
             columns: ['asked_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'jobs_asked_by_fkey';
+            columns: ['asked_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -4614,6 +5006,13 @@ export type Database = {
             foreignKeyName: 'kyc_notes_author_fkey';
             columns: ['author'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'kyc_notes_author_fkey';
+            columns: ['author'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -4663,6 +5062,13 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'kyc_oversight_rated_by_fkey';
+            columns: ['rated_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'kyc_oversight_rated_by_fkey';
             columns: ['rated_by'];
@@ -4754,6 +5160,13 @@ export type Database = {
             foreignKeyName: 'kyc_profiles_submitted_by_fkey';
             columns: ['submitted_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'kyc_profiles_submitted_by_fkey';
+            columns: ['submitted_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -4822,6 +5235,13 @@ export type Database = {
             foreignKeyName: 'kyc_requests_asked_by_fkey';
             columns: ['asked_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'kyc_requests_asked_by_fkey';
+            columns: ['asked_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -4831,6 +5251,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'kyc_requests_taken_back_by_fkey';
+            columns: ['taken_back_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'kyc_requests_taken_back_by_fkey';
@@ -4959,6 +5386,13 @@ export type Database = {
             foreignKeyName: 'kyc_review_queue_assignee_fkey';
             columns: ['assignee'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'kyc_review_queue_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -4968,6 +5402,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'kyc_review_queue_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'kyc_review_queue_decided_by_fkey';
@@ -4994,6 +5435,13 @@ export type Database = {
             foreignKeyName: 'kyc_review_queue_second_decider_fkey';
             columns: ['second_decider'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'kyc_review_queue_second_decider_fkey';
+            columns: ['second_decider'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -5003,6 +5451,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'kyc_review_queue_senior_decider_fkey';
+            columns: ['senior_decider'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'kyc_review_queue_senior_decider_fkey';
@@ -5074,6 +5529,13 @@ export type Database = {
             foreignKeyName: 'kyc_waivers_waived_by_fkey';
             columns: ['waived_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'kyc_waivers_waived_by_fkey';
+            columns: ['waived_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -5083,6 +5545,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'kyc_waivers_withdrawn_by_fkey';
+            columns: ['withdrawn_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'kyc_waivers_withdrawn_by_fkey';
@@ -5161,6 +5630,13 @@ export type Database = {
             foreignKeyName: 'ledger_entries_client_id_fkey';
             columns: ['client_id'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'ledger_entries_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -5170,6 +5646,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'ledger_entries_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'ledger_entries_recorded_by_fkey';
@@ -5191,6 +5674,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'ledger_entries_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'ledger_entries_tenant_id_invoice_id_fkey';
@@ -5369,6 +5859,13 @@ export type Database = {
             foreignKeyName: 'notification_mutes_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'notification_mutes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -5435,6 +5932,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'notifications_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'notifications_user_id_fkey';
@@ -5540,6 +6044,13 @@ export type Database = {
             foreignKeyName: 'obligation_rule_proposals_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'obligation_rule_proposals_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -5549,6 +6060,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'obligation_rule_proposals_proposed_by_fkey';
+            columns: ['proposed_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'obligation_rule_proposals_proposed_by_fkey';
@@ -5722,6 +6240,13 @@ export type Database = {
             foreignKeyName: 'obligations_settled_by_fkey';
             columns: ['settled_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'obligations_settled_by_fkey';
+            columns: ['settled_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -5831,6 +6356,13 @@ export type Database = {
           tenant_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'owner_proposals_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'owner_proposals_decided_by_fkey';
             columns: ['decided_by'];
@@ -5946,6 +6478,13 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'parties_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'parties_created_by_fkey';
             columns: ['created_by'];
@@ -6171,6 +6710,13 @@ export type Database = {
             foreignKeyName: 'party_invitations_accepted_by_fkey';
             columns: ['accepted_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'party_invitations_accepted_by_fkey';
+            columns: ['accepted_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -6180,6 +6726,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'party_invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'party_invitations_invited_by_fkey';
@@ -6275,6 +6828,13 @@ export type Database = {
             foreignKeyName: 'payment_notices_reported_by_fkey';
             columns: ['reported_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'payment_notices_reported_by_fkey';
+            columns: ['reported_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -6284,6 +6844,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_notices_settled_by_fkey';
+            columns: ['settled_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'payment_notices_settled_by_fkey';
@@ -6359,6 +6926,13 @@ export type Database = {
             foreignKeyName: 'payment_notices_tenant_id_invoice_id_fkey';
             columns: ['tenant_id', 'invoice_id'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'payment_notices_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -6409,6 +6983,13 @@ export type Database = {
           version?: number;
         };
         Relationships: [
+          {
+            foreignKeyName: 'platform_settings_updated_by_fkey';
+            columns: ['updated_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'platform_settings_updated_by_fkey';
             columns: ['updated_by'];
@@ -6550,6 +7131,13 @@ export type Database = {
             foreignKeyName: 'recorded_events_recorded_by_fkey';
             columns: ['recorded_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'recorded_events_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -6606,6 +7194,13 @@ export type Database = {
             foreignKeyName: 'recorded_events_voided_by_fkey';
             columns: ['voided_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'recorded_events_voided_by_fkey';
+            columns: ['voided_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -6654,6 +7249,13 @@ export type Database = {
           table_name?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'reference_changes_made_by_fkey';
+            columns: ['made_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'reference_changes_made_by_fkey';
             columns: ['made_by'];
@@ -6830,6 +7432,13 @@ export type Database = {
           until?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'reminder_holds_held_by_fkey';
+            columns: ['held_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'reminder_holds_held_by_fkey';
             columns: ['held_by'];
@@ -7065,6 +7674,13 @@ export type Database = {
             foreignKeyName: 'risk_assessments_assessed_by_fkey';
             columns: ['assessed_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'risk_assessments_assessed_by_fkey';
+            columns: ['assessed_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -7193,6 +7809,13 @@ export type Database = {
             foreignKeyName: 'risk_models_published_by_fkey';
             columns: ['published_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'risk_models_published_by_fkey';
+            columns: ['published_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -7202,6 +7825,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'risk_models_saved_by_fkey';
+            columns: ['saved_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'risk_models_saved_by_fkey';
@@ -7265,6 +7895,13 @@ export type Database = {
             foreignKeyName: 'risk_overrides_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'risk_overrides_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -7274,6 +7911,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'risk_overrides_made_by_fkey';
+            columns: ['made_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'risk_overrides_made_by_fkey';
@@ -7381,6 +8025,13 @@ export type Database = {
             foreignKeyName: 'saved_views_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'saved_views_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -7451,6 +8102,13 @@ export type Database = {
             foreignKeyName: 'screening_hits_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'screening_hits_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -7467,6 +8125,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'watchlist_entries';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'screening_hits_proposed_by_fkey';
+            columns: ['proposed_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'screening_hits_proposed_by_fkey';
@@ -7568,6 +8233,13 @@ export type Database = {
             foreignKeyName: 'staff_duties_given_by_fkey';
             columns: ['given_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'staff_duties_given_by_fkey';
+            columns: ['given_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -7577,6 +8249,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'staff_duties_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'staff_duties_user_id_fkey';
@@ -7633,6 +8312,13 @@ export type Database = {
           version?: number;
         };
         Relationships: [
+          {
+            foreignKeyName: 'staff_notes_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'staff_notes_created_by_fkey';
             columns: ['created_by'];
@@ -7759,6 +8445,13 @@ export type Database = {
             foreignKeyName: 'staff_tasks_done_by_fkey';
             columns: ['done_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'staff_tasks_done_by_fkey';
+            columns: ['done_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -7768,6 +8461,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'staff_tasks_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'staff_tasks_opened_by_fkey';
@@ -7839,6 +8539,13 @@ export type Database = {
           tenant_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'state_events_actor_fkey';
+            columns: ['actor'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'state_events_actor_fkey';
             columns: ['actor'];
@@ -7919,6 +8626,13 @@ export type Database = {
           tenant_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'statement_signatures_signed_by_fkey';
+            columns: ['signed_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'statement_signatures_signed_by_fkey';
             columns: ['signed_by'];
@@ -8082,6 +8796,13 @@ export type Database = {
             foreignKeyName: 'support_attachments_attached_by_fkey';
             columns: ['attached_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'support_attachments_attached_by_fkey';
+            columns: ['attached_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -8152,6 +8873,13 @@ export type Database = {
             foreignKeyName: 'support_messages_author_fkey';
             columns: ['author'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'support_messages_author_fkey';
+            columns: ['author'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -8212,6 +8940,13 @@ export type Database = {
           ticket_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'support_notes_author_fkey';
+            columns: ['author'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'support_notes_author_fkey';
             columns: ['author'];
@@ -8295,6 +9030,13 @@ export type Database = {
             foreignKeyName: 'support_reads_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'support_reads_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -8362,6 +9104,13 @@ export type Database = {
             foreignKeyName: 'support_tickets_assignee_fkey';
             columns: ['assignee'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -8371,6 +9120,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'support_tickets_opened_by_fkey';
@@ -8496,6 +9252,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'tenant_users_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'tenant_users_user_id_fkey';
@@ -8763,6 +9526,13 @@ export type Database = {
             foreignKeyName: 'watchlist_imports_discarded_by_fkey';
             columns: ['discarded_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'watchlist_imports_discarded_by_fkey';
+            columns: ['discarded_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -8772,6 +9542,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'watchlist_imports_started_by_fkey';
+            columns: ['started_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'watchlist_imports_started_by_fkey';
@@ -8916,6 +9693,13 @@ export type Database = {
             foreignKeyName: 'yearly_statements_reviewed_by_fkey';
             columns: ['reviewed_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'yearly_statements_reviewed_by_fkey';
+            columns: ['reviewed_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -8925,6 +9709,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'yearly_statements_signed_by_fkey';
+            columns: ['signed_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'yearly_statements_signed_by_fkey';
@@ -9103,6 +9894,13 @@ export type Database = {
             foreignKeyName: 'ledger_entries_client_id_fkey';
             columns: ['client_id'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'ledger_entries_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -9132,6 +9930,91 @@ export type Database = {
         };
         ComputedFields: never;
         Relationships: [];
+      };
+      company_invoices: {
+        Row: {
+          application_id: string | null;
+          client_email: string | null;
+          client_id: string | null;
+          client_name: string | null;
+          companies: number | null;
+          company_id: string | null;
+          created_at: string;
+          credited: number;
+          currency: string;
+          days_late: number | null;
+          due_on: string | null;
+          hold: Database['public']['Enums']['invoice_hold_kind'] | null;
+          id: string;
+          is_reported: boolean;
+          issued_on: string | null;
+          number: string | null;
+          of_company: string;
+          owed: number;
+          paid: number;
+          part: number;
+          payment_reference: string | null;
+          promised_until: string | null;
+          renewal_year: number | null;
+          state: Database['public']['Enums']['invoice_state'];
+          subject: string | null;
+          subject_number: string | null;
+          tenant_id: string;
+          total: number;
+          written_off: number;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'invoices_tenant_id_application_id_fkey';
+            columns: ['tenant_id', 'application_id'];
+            isOneToOne: false;
+            referencedRelation: 'draft_applications';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       company_list: {
         Row: {
@@ -9175,6 +10058,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'entity_types';
             referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'companies_user_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'companies_user_id_fkey';
@@ -9277,6 +10167,13 @@ export type Database = {
         };
         ComputedFields: never;
         Relationships: [
+          {
+            foreignKeyName: 'companies_user_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'companies_user_id_fkey';
             columns: ['client_id'];
@@ -9521,6 +10418,13 @@ export type Database = {
             foreignKeyName: 'companies_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'companies_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -9669,6 +10573,13 @@ export type Database = {
             foreignKeyName: 'support_tickets_assignee_fkey';
             columns: ['assignee'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -9678,6 +10589,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'support_tickets_opened_by_fkey';
@@ -9766,6 +10684,13 @@ export type Database = {
             foreignKeyName: 'support_tickets_assignee_fkey';
             columns: ['assignee'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -9775,6 +10700,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'support_tickets_opened_by_fkey';

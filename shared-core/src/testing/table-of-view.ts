@@ -10,6 +10,7 @@ export const tableOfView: Readonly<Record<string, WatchedTable>> = {
   client_accounts: 'ledger_entries',
   company_list: 'companies',
   duty_list: 'obligations',
+  company_invoices: 'invoices',
   invoice_list: 'invoices',
   my_companies: 'companies',
   risk_list: 'risk_assessments',

@@ -30,6 +30,37 @@ comment on function private.follow_invoice() is
 create trigger follow_invoice after insert or update of state, total, renewal_year on public.invoices
   for each row execute function private.follow_invoice();
 
+create function private.check_billed_company() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_table_name = 'companies' then
+    if exists (select from public.invoice_companies as part where part.company_id = old.id) then
+      raise foreign_key_violation using message = 'The company is on an invoice.';
+    end if;
+
+    return old;
+  end if;
+
+  if not exists (
+    select from public.companies as company where company.id = new.company_id and company.tenant_id = new.tenant_id for key share
+  ) then
+    raise foreign_key_violation using message = 'An invoice names a company of its tenant.';
+  end if;
+
+  return new;
+end;
+$$;
+
+comment on function private.check_billed_company() is
+  'What a foreign key from invoice_companies to companies would hold, for every writer.';
+
+create trigger check_billed_company before insert or update of tenant_id, company_id on public.invoice_companies
+  for each row execute function private.check_billed_company();
+create trigger check_billed_company before delete on public.companies
+  for each row execute function private.check_billed_company();
+
 create function private.check_parts() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -43,6 +43,18 @@ comment on view public.invoice_list is
 
 grant select on public.invoice_list to authenticated;
 
+create view public.company_invoices
+with (security_invoker = true)
+as
+  select part.company_id as of_company, part.amount as part, list.*
+  from public.invoice_companies as part
+  join public.invoice_list as list on list.id = part.invoice_id;
+
+comment on view public.company_invoices is
+  'The invoices of a company that the caller sees, by itself or with others, as invoice_list has them, with what of the total is for it.';
+
+grant select on public.company_invoices to authenticated;
+
 create function public.receivables(tenant_id uuid)
 returns table (band text, currency text, invoices bigint, owed numeric)
 language plpgsql stable security definer

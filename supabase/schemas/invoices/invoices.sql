@@ -99,13 +99,15 @@ create table public.invoice_companies (
   amount       numeric(14, 2) not null default 0 check (amount >= 0 and amount < 'infinity'),
   unique (tenant_id, invoice_id, company_id),
   unique (invoice_id, position),
-  foreign key (tenant_id, invoice_id) references public.invoices (tenant_id, id) on delete cascade,
-  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict
+  foreign key (tenant_id, invoice_id) references public.invoices (tenant_id, id) on delete cascade
 );
 
 comment on table public.invoice_companies is
   'The companies of an invoice: its one company, or those that the lines of the invoice of a payer name. Read by those who read the '
   'invoice. Written by commands and a trigger.';
+comment on column public.invoice_companies.company_id is
+  'Without a foreign key, since "the company of an invoice" would be ambiguous to the REST service: a trigger holds that it is a company '
+  'of the tenant, and another one that it is not deleted.';
 comment on column public.invoice_companies.position is 'Where its lines are on the invoice; screens order by name.';
 comment on column public.invoice_companies.name is 'Its name on the day of the issue; in a draft, when it was added.';
 comment on column public.invoice_companies.renewal_year is 'That of the invoice: a company is billed for a year once.';

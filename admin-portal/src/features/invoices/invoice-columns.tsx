@@ -17,11 +17,10 @@ const money = (amount: number | null, currency: string | null) =>
   formatMoney((amount ?? 0).toFixed(2), currency ?? 'USD');
 
 /** On the tab of a company: what of the invoice of many is for it. */
-function partText({ parts, companies, currency }: InvoiceListItem): string | null {
-  const [part] = parts ?? [];
-  if (!part || companies === null || companies < 2) return null;
+function partText({ part, companies, currency }: InvoiceListItem): string | null {
+  if (companies === null || companies < 2 || (part ?? null) === null) return null;
   const others = companies - 1;
-  return `${money(part.amount, currency)} of it for this company, with ${formatNumber(others)} other ${
+  return `${money(part, currency)} of it for this company, with ${formatNumber(others)} other ${
     others === 1 ? 'company' : 'companies'
   }`;
 }

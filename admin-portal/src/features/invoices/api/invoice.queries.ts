@@ -11,7 +11,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { bandOf } from '../bands.ts';
 
-/** `parts` has what of an invoice is for the one company whose invoices are listed; in the list of all it is not there. */
+/** `part` is what of an invoice is for the one company whose invoices are listed; in the list of all it is not there. */
 export type InvoiceListItem = NonNullable<
   Awaited<ReturnType<typeof selectInvoices>>['data']
 >[number];
@@ -78,11 +78,9 @@ export const invoiceQueries = {
     }),
 };
 
-const COLUMNS =
-  `id, number, state, currency, total, paid, owed, issued_on, due_on, days_late, company_id, application_id,
+const COLUMNS = `id, number, state, currency, total, paid, owed, issued_on, due_on, days_late, company_id, application_id,
      subject, subject_number, client_name, client_email, is_reported, credited, written_off,
      hold, promised_until, companies` as const;
-const OF_COMPANY = `${COLUMNS}, parts:invoice_companies!inner(amount)` as const;
 
 function selectInvoices(
   { from }: TenantScope,
@@ -90,13 +88,10 @@ function selectInvoices(
   companyId: string | undefined,
   options: CountOptions,
 ) {
-  let invoices = from('invoice_list').select(
-    // Without a company there are no parts, which the type below says.
-    (companyId ? OF_COMPANY : COLUMNS) as typeof OF_COMPANY,
-    options,
-  );
-  // Of an invoice of many companies the part of this one.
-  if (companyId) invoices = invoices.eq('parts.company_id', companyId);
+  // Of one company the same rows, each with what of the total is for it.
+  let invoices = companyId
+    ? from('company_invoices').select(`${COLUMNS}, part`, options).eq('of_company', companyId)
+    : (from('invoice_list').select(COLUMNS, options) as never);
   const issued = /^(\d{4}-\d\d)_(\d{4}-\d\d)$/.exec(filters['issued'] ?? '');
   if (issued)
     invoices = invoices

@@ -19,7 +19,7 @@ export function invoiceFacts(invoice: Invoice): (Fact | false)[] {
       label: 'Company',
       value: <TextLink to={paths.company(companyId)}>{company?.name ?? ''}</TextLink>,
     },
-    invoice.client_id !== null && { label: 'Companies', value: String(invoice.companies.length) },
+    Boolean(invoice.client_id) && { label: 'Companies', value: String(invoice.companies.length) },
     applicationId !== null && {
       label: 'Application',
       value: (

@@ -285,6 +285,31 @@ AS $function$
   where bulk_rows.subject = 'ticket' and ticket.id = any (ids) and ticket.tenant_id = bulk_rows.tenant_id;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.check_billed_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_table_name = 'companies' then
+    if exists (select from public.invoice_companies as part where part.company_id = old.id) then
+      raise foreign_key_violation using message = 'The company is on an invoice.';
+    end if;
+
+    return old;
+  end if;
+
+  if not exists (
+    select from public.companies as company where company.id = new.company_id and company.tenant_id = new.tenant_id for key share
+  ) then
+    raise foreign_key_violation using message = 'An invoice names a company of its tenant.';
+  end if;
+
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_parts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2609,8 +2634,6 @@ begin
 end;
 $function$;
 
-ALTER TABLE "public"."invoice_companies" ADD CONSTRAINT "invoice_companies_tenant_id_company_id_fkey" FOREIGN KEY (tenant_id, company_id) REFERENCES public.companies(tenant_id, id) ON DELETE RESTRICT;
-
 ALTER TABLE "public"."invoice_companies" ADD CONSTRAINT "invoice_companies_tenant_id_invoice_id_fkey" FOREIGN KEY (tenant_id, invoice_id) REFERENCES public.invoices(tenant_id, id) ON DELETE CASCADE;
 
 ALTER TABLE "public"."invoice_lines" ADD CONSTRAINT "invoice_lines_tenant_id_invoice_id_company_id_fkey" FOREIGN KEY (tenant_id, invoice_id, company_id) REFERENCES public.invoice_companies(tenant_id, invoice_id, company_id) ON DELETE CASCADE;
@@ -2664,6 +2687,38 @@ CREATE VIEW "public"."invoice_list" WITH (security_invoker=true) AS  SELECT invo
      LEFT JOIN public.draft_applications application ON ((application.id = invoice.application_id)))
      LEFT JOIN public.profiles client ON ((client.id = COALESCE(invoice.client_id, company.user_id, application.user_id))));
 
+CREATE VIEW "public"."company_invoices" WITH (security_invoker=true) AS  SELECT part.company_id AS of_company,
+    part.amount AS part,
+    list.id,
+    list.tenant_id,
+    list.number,
+    list.state,
+    list.currency,
+    list.total,
+    list.paid,
+    list.owed,
+    list.issued_on,
+    list.due_on,
+    list.created_at,
+    list.company_id,
+    list.application_id,
+    list.days_late,
+    list.subject,
+    list.subject_number,
+    list.client_id,
+    list.client_name,
+    list.client_email,
+    list.is_reported,
+    list.credited,
+    list.written_off,
+    list.payment_reference,
+    list.hold,
+    list.promised_until,
+    list.companies,
+    list.renewal_year
+   FROM (public.invoice_companies part
+     JOIN public.invoice_list list ON ((list.id = part.invoice_id)));
+
 CREATE INDEX invoice_companies_company_id_idx ON public.invoice_companies USING btree (company_id);
 
 CREATE INDEX invoice_companies_company_idx ON public.invoice_companies USING btree (tenant_id, company_id);
@@ -2682,6 +2737,8 @@ CREATE INDEX invoices_client_id_idx ON public.invoices USING btree (client_id, t
 
 CREATE UNIQUE INDEX invoices_one_draft_a_payer ON public.invoices USING btree (tenant_id, client_id, renewal_year) WHERE ((client_id IS NOT NULL) AND (renewal_year IS NOT NULL) AND (state = 'draft'::public.invoice_state));
 
+CREATE TRIGGER check_billed_company BEFORE DELETE ON public.companies FOR EACH ROW EXECUTE FUNCTION private.check_billed_company();
+
 -- The company of each invoice so far. Not audited and not signalled: the rows it comes from are.
 insert into public.invoice_companies (tenant_id, invoice_id, company_id, position, name, renewal_year, is_void, amount)
 select invoice.tenant_id, invoice.id, invoice.company_id, 1, company.name, invoice.renewal_year, invoice.state = 'void', invoice.total
@@ -2689,6 +2746,8 @@ from public.invoices as invoice
 join public.companies as company on company.id = invoice.company_id;
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.invoice_companies FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER check_billed_company BEFORE INSERT OR UPDATE OF tenant_id, company_id ON public.invoice_companies FOR EACH ROW EXECUTE FUNCTION private.check_billed_company();
 
 CREATE CONSTRAINT TRIGGER check_parts AFTER INSERT OR DELETE OR UPDATE OF amount ON public.invoice_companies DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.check_parts();
 
@@ -2712,6 +2771,8 @@ CREATE POLICY "Members read the notices of their companies and applications" ON 
 
 COMMENT ON COLUMN "public"."invoice_companies"."amount" IS 'What of the total is for this company, with VAT.';
 
+COMMENT ON COLUMN "public"."invoice_companies"."company_id" IS 'Without a foreign key, since "the company of an invoice" would be ambiguous to the REST service: a trigger holds that it is a company of the tenant, and another one that it is not deleted.';
+
 COMMENT ON COLUMN "public"."invoice_companies"."is_void" IS 'Whether the invoice is void.';
 
 COMMENT ON COLUMN "public"."invoice_companies"."name" IS 'Its name on the day of the issue; in a draft, when it was added.';
@@ -2725,6 +2786,8 @@ COMMENT ON COLUMN "public"."invoice_lines"."company_id" IS 'Which company of the
 COMMENT ON COLUMN "public"."invoices"."client_id" IS 'Who pays an invoice whose lines name their companies; null for that of one company or of an application.';
 
 COMMENT ON FUNCTION "private"."billed_party_ids"(public.invoices) IS 'The parties of the application or the companies an invoice is for, with the holders of its bodies corporate through every layer.';
+
+COMMENT ON FUNCTION "private"."check_billed_company"() IS 'What a foreign key from invoice_companies to companies would hold, for every writer.';
 
 COMMENT ON FUNCTION "private"."check_parts"() IS 'Refuses a transaction at whose end what is billed for the companies of an invoice is not its total, for every writer. Raises entry.not_balanced.';
 
@@ -2784,7 +2847,13 @@ COMMENT ON TABLE "public"."invoice_companies" IS 'The companies of an invoice: i
 
 COMMENT ON TABLE "public"."invoices" IS 'What a tenant bills for an application, a company or a client with many. Issued ones are read by the applicant, by those who see the company, or by that client alone; all by the tenant''s owners and staff. Written by commands.';
 
+COMMENT ON VIEW "public"."company_invoices" IS 'The invoices of a company that the caller sees, by itself or with others, as invoice_list has them, with what of the total is for it.';
+
 COMMENT ON VIEW "public"."invoice_list" IS 'The invoices the caller sees with whom each bills (company, application or client), of that of a payer how many companies, what is owed (0 unless issued), the days it is late (0 when not due yet, null unless issued), whether the client reported a payment that waits for confirmation, what is credited and written off, and whether a promise (until when) or a dispute stands.';
+
+REVOKE ALL ON FUNCTION "private"."check_billed_company"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."check_billed_company"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."check_parts"() FROM PUBLIC;
 
@@ -2881,6 +2950,10 @@ GRANT EXECUTE ON FUNCTION "public"."take_off_invoice"(uuid, integer, uuid) TO "a
 GRANT SELECT ON TABLE "public"."invoice_companies" TO "authenticated";
 
 GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."invoice_companies" TO "postgres";
+
+GRANT SELECT ON TABLE "public"."company_invoices" TO "authenticated";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."company_invoices" TO "postgres";
 
 GRANT SELECT ON TABLE "public"."invoice_list" TO "authenticated";
 
