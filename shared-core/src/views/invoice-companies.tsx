@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 
-import { Ledger, Money, SearchField } from '../ui/index.ts';
+import { Button, Ledger, Money, SearchField, Stack } from '../ui/index.ts';
 import { color } from '../ui/theme/index.ts';
 import { InvoiceLines, kindSums, type InvoiceLine } from './invoice-ledger.tsx';
 
@@ -16,6 +16,8 @@ export interface PayerInvoice {
 
 /** Above so many companies one searches for a name. */
 const MANY = 10;
+/** So many are shown until all are wanted. */
+const FIRST = 50;
 
 /** The companies of an invoice, each with its subtotal and, opened, its lines; before them the sums by kind, and the total. */
 export function InvoiceCompanies({
@@ -30,9 +32,11 @@ export function InvoiceCompanies({
   const [open, setOpen] = useState<string | null>(null);
   const [search, setSearch] = useState('');
   const typed = useDeferredValue(search.trim().toLowerCase());
-  const shown = companies.filter(({ name }) => name.toLowerCase().includes(typed));
+  const [isWhole, setWhole] = useState(false);
+  const found = companies.filter(({ name }) => name.toLowerCase().includes(typed));
+  const shown = isWhole ? found : found.slice(0, FIRST);
   return (
-    <>
+    <Stack>
       <Ledger
         caption={`Sums of ${number ? `invoice ${number}` : 'the draft'}`}
         groups={[{ lines: kindSums(lines, currency) }]}
@@ -70,8 +74,15 @@ export function InvoiceCompanies({
           </li>
         ))}
       </List>
-      {shown.length === 0 && <p role="status">No company of this invoice has such a name.</p>}
-    </>
+      {shown.length < found.length && (
+        <div>
+          <Button size="small" onClick={() => setWhole(true)}>
+            Show all {found.length} companies
+          </Button>
+        </div>
+      )}
+      {found.length === 0 && <p role="status">No company of this invoice has such a name.</p>}
+    </Stack>
   );
 }
 
@@ -80,13 +91,22 @@ const List = styled('ul')({
   margin: 0,
   padding: 0,
   '& > li': { borderTop: `1px solid ${color.line}` },
-  '& summary': { cursor: 'pointer', padding: '10px 0' },
+  '& summary': {
+    display: 'flex',
+    gap: 8,
+    padding: '10px 0',
+    cursor: 'pointer',
+    listStyle: 'none',
+    '&::before': { content: '"▸"', color: color.secondary },
+    '&::-webkit-details-marker': { display: 'none' },
+  },
+  '& details[open] > summary::before': { content: '"▾"' },
   '& summary > span': {
-    display: 'inline-flex',
+    display: 'flex',
+    flex: 1,
     justifyContent: 'space-between',
     gap: 16,
-    width: 'calc(100% - 24px)',
-    verticalAlign: 'top',
+    minWidth: 0,
   },
   '& summary strong': { fontWeight: 500, overflowWrap: 'anywhere', minWidth: 0 },
   '& details[open]': { paddingBottom: 16 },

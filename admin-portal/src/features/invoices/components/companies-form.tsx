@@ -5,6 +5,7 @@ import {
   ConfirmDialog,
   InlineAlert,
   Panel,
+  Stack,
   useDisclosure,
 } from '@portal/shared-core/ui';
 import { InvoiceCompanies } from '@portal/shared-core/views';
@@ -50,7 +51,7 @@ function CompanyLines({
     lines: invoice.lines.filter(({ company_id: id }) => id === companyId),
   };
   return (
-    <>
+    <Stack>
       <LinesForm invoice={own} company={company} onDirty={onDirty} />
       {invoice.companies.length > 1 && (
         <Actions>
@@ -71,6 +72,6 @@ function CompanyLines({
       >
         Its lines are deleted. Its year can be invoiced again.
       </ConfirmDialog>
-    </>
+    </Stack>
   );
 }

@@ -54,7 +54,9 @@ export function CreditNoteDialog({ invoice, onClose }: { invoice: Invoice; onClo
       command={command}
       resolver={zodResolver(rule(lines))}
       defaultValues={{
-        company: lines[0]?.companyId ?? '',
+        company:
+          invoice.companies.find(({ company_id: of }) => placesOf(lines, of).length > 0)
+            ?.company_id ?? '',
         amounts: lines.map(() => null),
         reason: '',
       }}
