@@ -25,7 +25,7 @@ export function InvoiceCompanies({
   children,
 }: {
   invoice: PayerInvoice;
-  /** What stands in the place of the lines of an open company. */
+  /** Shown instead of the lines of the open company. */
   children?: (companyId: string) => ReactNode;
 }) {
   const { companies, currency, lines, number, total } = invoice;

@@ -45,7 +45,7 @@ begin
       when invoice.state = 'issued' then 'open'
       else invoice.state::text
     end,
-    part.amount, part.owed, invoice.currency::text
+    part.amount, coalesce(part.owed, 0), invoice.currency::text
   from public.companies as company
   left join fees as fee on fee.company_id = company.id
   left join private.parts_of_year(annual_fees_of.tenant_id, annual_fees_of.year) as part on part.company_id = company.id

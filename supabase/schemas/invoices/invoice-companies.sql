@@ -37,7 +37,7 @@ as $$
 begin
   if tg_table_name = 'companies' then
     if exists (select from public.invoice_companies as part where part.company_id = old.id) then
-      raise foreign_key_violation using message = 'The company is on an invoice.';
+      raise foreign_key_violation;
     end if;
 
     return old;
@@ -46,7 +46,7 @@ begin
   if not exists (
     select from public.companies as company where company.id = new.company_id and company.tenant_id = new.tenant_id for key share
   ) then
-    raise foreign_key_violation using message = 'An invoice names a company of its tenant.';
+    raise foreign_key_violation;
   end if;
 
   return new;

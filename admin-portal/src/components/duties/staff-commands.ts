@@ -56,6 +56,7 @@ export const staffCommands = {
   discard_watchlist_import: 'super_admin',
   dismiss_owner_proposal: 'compliance_officer',
   draft_invoice: 'billing',
+  draft_payer_renewal: 'billing',
   draft_renewal: 'billing',
   edit_staff_note: '',
   effect_change_request: 'reviewer compliance_officer senior',

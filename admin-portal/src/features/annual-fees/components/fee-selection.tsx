@@ -38,7 +38,7 @@ export function FeeSelection({
   onDone: (outcomes: readonly Outcome[], keyOf: KeyOf) => void;
 }) {
   const [asking, setAsking] = useState<'issue' | 'discard' | 'void' | 'file' | null>(null);
-  const noBilling = useNotAllowed('draft_renewal');
+  const noBilling = useNotAllowed('draft_payer_renewal');
   const noFiling = useNotAllowed('complete_obligations');
   // Companies of one payer may be on one invoice.
   const idsOf = (keyOf: KeyOf, matches: (fee: AnnualFee) => boolean) => [

@@ -78,9 +78,11 @@ export const invoiceQueries = {
     }),
 };
 
-const COLUMNS = `id, number, state, currency, total, paid, owed, issued_on, due_on, days_late, company_id, application_id,
+const COLUMNS =
+  `id, number, state, currency, total, paid, owed, issued_on, due_on, days_late, company_id, application_id,
      subject, subject_number, client_name, client_email, is_reported, credited, written_off,
      hold, promised_until, companies` as const;
+const OF_COMPANY = `${COLUMNS}, part` as const;
 
 function selectInvoices(
   { from }: TenantScope,
@@ -89,9 +91,10 @@ function selectInvoices(
   options: CountOptions,
 ) {
   // Of one company the same rows, each with what of the total is for it.
-  let invoices = companyId
-    ? from('company_invoices').select(`${COLUMNS}, part`, options).eq('of_company', companyId)
-    : (from('invoice_list').select(COLUMNS, options) as never);
+  let invoices = from(
+    companyId ? 'company_invoices' : ('invoice_list' as 'company_invoices'),
+  ).select(companyId ? OF_COMPANY : (COLUMNS as typeof OF_COMPANY), options);
+  if (companyId) invoices = invoices.eq('of_company', companyId);
   const issued = /^(\d{4}-\d\d)_(\d{4}-\d\d)$/.exec(filters['issued'] ?? '');
   if (issued)
     invoices = invoices

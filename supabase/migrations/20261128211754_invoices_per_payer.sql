@@ -65,7 +65,7 @@ begin
       when invoice.state = 'issued' then 'open'
       else invoice.state::text
     end,
-    part.amount, part.owed, invoice.currency::text
+    part.amount, coalesce(part.owed, 0), invoice.currency::text
   from public.companies as company
   left join fees as fee on fee.company_id = company.id
   left join private.parts_of_year(annual_fees_of.tenant_id, annual_fees_of.year) as part on part.company_id = company.id
@@ -294,7 +294,7 @@ AS $function$
 begin
   if tg_table_name = 'companies' then
     if exists (select from public.invoice_companies as part where part.company_id = old.id) then
-      raise foreign_key_violation using message = 'The company is on an invoice.';
+      raise foreign_key_violation;
     end if;
 
     return old;
@@ -303,7 +303,7 @@ begin
   if not exists (
     select from public.companies as company where company.id = new.company_id and company.tenant_id = new.tenant_id for key share
   ) then
-    raise foreign_key_violation using message = 'An invoice names a company of its tenant.';
+    raise foreign_key_violation;
   end if;
 
   return new;
