@@ -103,20 +103,27 @@ describe('[BILL-01] [SEC-04] the invoice of a payer', () => {
         values (${tenants.first}, ${companies.shared}, ${people.member}, 'owner')
         on conflict (company_id, user_id) do update set access = 'owner'`;
       await sql`delete from obligations where company_id = ${companies.shared}`;
-      const [entered] = await sql`insert into obligations (tenant_id, company_id, rule_code, rule_from, because, due_on, amount, currency)
+      const [entered] =
+        await sql`insert into obligations (tenant_id, company_id, rule_code, rule_from, because, due_on, amount, currency)
         select ${tenants.first}, ${companies.shared}, code, valid_from, ${String(YEAR)}, ${`${YEAR}-01-01`}, 350, 'USD'
         from obligation_rules where code = 'IBC_ANNUAL_FEE' and valid_to is null returning id`;
       const dutyId = entered?.['id'] as string;
       const number = (await invoiceOf(sql, id))?.number ?? '';
       const read = async (person: 'member' | 'otherMember') => {
         await become(sql, person);
-        const [duty] = await sql`select invoice from duty_list where company_id = ${companies.shared}`;
-        const needs = await sql`select kind, subject from client_needs(${tenants.first}) where id in (${id}, ${dutyId})`;
-        const activity = await sql`select kind from company_activity(${companies.shared}) where kind = 'invoice'`;
-        const statement = await sql`select from invoice_statement(${tenants.first}, '2020-01-01', '2099-01-01', ${companies.shared})
+        const [duty] =
+          await sql`select invoice from duty_list where company_id = ${companies.shared}`;
+        const needs =
+          await sql`select kind, subject from client_needs(${tenants.first}) where id in (${id}, ${dutyId})`;
+        const activity =
+          await sql`select kind from company_activity(${companies.shared}) where kind = 'invoice'`;
+        const statement =
+          await sql`select from invoice_statement(${tenants.first}, '2020-01-01', '2099-01-01', ${companies.shared})
           where posting <> 'opening'`;
-        const [figures] = await sql`select open::int from invoice_figures(${tenants.first}, ${companies.shared})`;
-        const notices = await sql`select from notifications where message like ${`%${number}%`} or title like ${`%${number}%`}`;
+        const [figures] =
+          await sql`select open::int from invoice_figures(${tenants.first}, ${companies.shared})`;
+        const notices =
+          await sql`select from notifications where message like ${`%${number}%`} or title like ${`%${number}%`}`;
         return {
           invoice: duty?.['invoice'] as unknown,
           needs: needs.map((row) => [row['kind'], row['subject']]),
@@ -137,7 +144,12 @@ describe('[BILL-01] [SEC-04] the invoice of a payer', () => {
       isNotified: false,
     });
     expect(seen.payer).toEqual({
-      invoice: { id: seen.id, number: seen.number, state: 'issued', due_on: expect.any(String) as string },
+      invoice: {
+        id: seen.id,
+        number: seen.number,
+        state: 'issued',
+        due_on: expect.any(String) as string,
+      },
       needs: [['invoice', '3 companies']],
       activity: true,
       statement: true,
@@ -158,14 +170,18 @@ describe('[BILL-01] [SEC-04] the invoice of a payer', () => {
       await sql`update invoices set issued_on = private.today() - 40, due_on = private.today() - 1 where id = ${id}`;
       await sql`update obligations set due_on = private.today() + 400`;
       await sql`update documents set expires_on = null`;
-      const crossed = await sql`select kind from private.reminders_between(private.today() - 1, private.today(),
+      const crossed =
+        await sql`select kind from private.reminders_between(private.today() - 1, private.today(),
         array(select company_id from invoice_companies where invoice_id = ${id})) where id = ${id}`;
       const sent = async () => {
         await sql`select private.queue_digests(${sql.array([people.member, people.otherMember])}::uuid[], private.today() - 1, private.today())`;
-        return (await sql`select recipient from private.mail_outbox where template = 'digest'
-          and data::text like '%' || (select number from invoices where id = ${id}) || '%'`).length;
+        return (
+          await sql`select recipient from private.mail_outbox where template = 'digest'
+          and data::text like '%' || (select number from invoices where id = ${id}) || '%'`
+        ).length;
       };
-      const [part] = await sql`select company_id from invoice_companies where invoice_id = ${id} and company_id <> ${companies.shared}`;
+      const [part] =
+        await sql`select company_id from invoice_companies where invoice_id = ${id} and company_id <> ${companies.shared}`;
       const held = part?.['company_id'] as string;
       await sql`insert into reminder_holds (company_id, tenant_id, until, reason) values (${held}, ${tenants.first}, private.today(), 'Talks')`;
       const heldBack = await sent();
@@ -183,7 +199,8 @@ describe('[BILL-01] [SEC-04] the invoice of a payer', () => {
       await sql`update invoices set issued_on = private.today() - 60, due_on = private.today() - 30 where id = ${id}`;
       await sql`insert into reminder_holds (company_id, tenant_id, until, reason) values (${companies.shared}, ${tenants.first}, private.today(), 'Talks')`;
       const due = async () =>
-        (await sql`select from private.reminders_due(private.today(), array[${id}]::uuid[])`).length;
+        (await sql`select from private.reminders_due(private.today(), array[${id}]::uuid[])`)
+          .length;
       const held = await due();
       await sql`delete from reminder_holds`;
       const free = await due();
@@ -193,7 +210,12 @@ describe('[BILL-01] [SEC-04] the invoice of a payer', () => {
       await sql`set constraints all immediate`;
       const fee = await sql`select client_id, total::float from invoices where total = 25`;
       await become(sql, 'member');
-      return { held, free, fee: { ...fee[0] }, seen: (await sql`select from invoices where total = 25`).length };
+      return {
+        held,
+        free,
+        fee: { ...fee[0] },
+        seen: (await sql`select from invoices where total = 25`).length,
+      };
     });
     expect(found).toEqual({
       held: 0,

@@ -36,12 +36,20 @@ type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;
 
 const pick = <T>(from: readonly T[], nth: number): T | undefined => from[nth % from.length];
 
-async function take(sql: Sql, { do: step, which, cents }: Step, companies: string[]): Promise<string> {
+async function take(
+  sql: Sql,
+  { do: step, which, cents }: Step,
+  companies: string[],
+): Promise<string> {
   const company = pick(companies, which) ?? '';
   const year = pick(years, cents) ?? 2026;
-  const rows = await sql`select id, version, state from invoices where client_id is not null order by created_at, id`;
+  const rows =
+    await sql`select id, version, state from invoices where client_id is not null order by created_at, id`;
   const open = pick(rows, which);
-  const draft = pick(rows.filter(({ state }) => state === 'draft'), which);
+  const draft = pick(
+    rows.filter(({ state }) => state === 'draft'),
+    which,
+  );
   const id = (open?.['id'] as string | undefined) ?? company;
   const draftId = (draft?.['id'] as string | undefined) ?? company;
   const version = (draft?.['version'] as number | undefined) ?? 0;
@@ -72,7 +80,8 @@ async function take(sql: Sql, { do: step, which, cents }: Step, companies: strin
       );
     },
     reverse: async () => {
-      const entries = await sql`select id from ledger_entries where kind in ('payment', 'write_off') order by seq`;
+      const entries =
+        await sql`select id from ledger_entries where kind in ('payment', 'write_off') order by seq`;
       return reverse(sql, (pick(entries, which)?.['id'] as string | undefined) ?? company);
     },
     writeOff: () => writeOff(sql, id, Math.min(cents / 100, 7.77)),
@@ -100,8 +109,24 @@ test('[BILL-01] [CMP-04] after any steps the lines, the subtotals and what is ow
     { seed: 120, numRuns: 16 },
   );
   // Else the steps would be too tame to prove anything.
-  for (const done of ['draft', 'alone', 'lines', 'takeOff', 'discard', 'issue', 'pay', 'receive', 'credit', 'reverse', 'void'])
+  for (const done of [
+    'draft',
+    'alone',
+    'lines',
+    'takeOff',
+    'discard',
+    'issue',
+    'pay',
+    'receive',
+    'credit',
+    'reverse',
+    'void',
+  ])
     expect(outcomes).toContain(done);
-  for (const refused of ['invoice.year_invoiced', 'invoice.company_unknown', 'invoice.not_voidable'])
+  for (const refused of [
+    'invoice.year_invoiced',
+    'invoice.company_unknown',
+    'invoice.not_voidable',
+  ])
     expect(outcomes).toContain(refused);
 });

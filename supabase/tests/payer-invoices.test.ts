@@ -6,14 +6,23 @@ import { become, useDatabase, type Sql } from './support/database.ts';
 import { companies, parties, people, tenants } from './support/ids.ts';
 import { invoiceOf, pay, serviceLine } from './support/invoices.ts';
 import { credit, linesOf } from './support/ledger.ts';
-import { draftFor, givenCompanies, issueFor, sharesOf, wrongShares, YEAR } from './support/payer-invoices.ts';
+import {
+  draftFor,
+  givenCompanies,
+  issueFor,
+  sharesOf,
+  wrongShares,
+  YEAR,
+} from './support/payer-invoices.ts';
 import { giveDuties } from './support/staff.ts';
 import { givenHit } from './support/true-matches.ts';
 
 const database = useDatabase();
 
 const namesOn = async (sql: Sql, invoice: string) =>
-  (await sql`select name from invoice_companies where invoice_id = ${invoice} order by name`).map(({ name }) => name as string);
+  (await sql`select name from invoice_companies where invoice_id = ${invoice} order by name`).map(
+    ({ name }) => name as string,
+  );
 
 const alone = (sql: Sql, company: string, year = YEAR) =>
   sql`select draft_renewal(gen_random_uuid(), ${company}, ${year})`;
@@ -28,9 +37,14 @@ describe('[BILL-01] [CMP-04] one invoice for a payer', () => {
       await alone(sql, second);
       const invoice = await draftFor(sql, [first]);
       const shown = (where: string, id: string) =>
-        sql.unsafe(`select kind, label, amount::float, per, vat_treatment from invoice_lines where ${where} = '${id}' order by position`);
+        sql.unsafe(
+          `select kind, label, amount::float, per, vat_treatment from invoice_lines where ${where} = '${id}' order by position`,
+        );
       const [row] = await sql`select id from invoices where company_id = ${second}`;
-      return { mine: await shown('invoice_id', invoice), own: await shown('invoice_id', row?.['id'] as string) };
+      return {
+        mine: await shown('invoice_id', invoice),
+        own: await shown('invoice_id', row?.['id'] as string),
+      };
     });
     expect(mine.length).toBeGreaterThan(2);
     expect(mine).toEqual(own);
@@ -39,7 +53,10 @@ describe('[BILL-01] [CMP-04] one invoice for a payer', () => {
   test('goes to the draft that is there, one a client and year', async () => {
     const found = await database.as('admin', async (sql) => {
       const [one = '', two = '', three = ''] = await givenCompanies(sql, 3);
-      const [other = ''] = await givenCompanies(sql, 1, { client: people.member, name: 'Heron of another' });
+      const [other = ''] = await givenCompanies(sql, 1, {
+        client: people.member,
+        name: 'Heron of another',
+      });
       const first = await draftFor(sql, [one, two]);
       const second = await draftFor(sql, [three, one, other]);
       const next = await draftFor(sql, [one], YEAR + 1);
@@ -71,7 +88,12 @@ describe('[BILL-01] [CMP-04] one invoice for a payer', () => {
       const sharedFirst = await refusalWithin(sql, () => alone(sql, two));
       const again = await refusalWithin(sql, () => draftFor(sql, [two]));
       await sql`select void_invoice(${invoice}, 'Mistake.')`;
-      return { ownFirst, sharedFirst, again, afterVoid: await refusalWithin(sql, () => alone(sql, two)) };
+      return {
+        ownFirst,
+        sharedFirst,
+        again,
+        afterVoid: await refusalWithin(sql, () => alone(sql, two)),
+      };
     });
     expect(found).toEqual({
       ownFirst: 'invoice.year_invoiced',
@@ -86,10 +108,9 @@ describe('[BILL-01] [CMP-04] one invoice for a payer', () => {
       const [one = ''] = await givenCompanies(sql, 1);
       await issueFor(sql, [one]);
       await become(sql, 'postgres');
-      return (sql`
+      return sql`
           insert into invoices (tenant_id, company_id, renewal_year, vat_percent)
-          values (${tenants.first}, ${one}, ${YEAR}, 10)`
-      ).then(() => 'written', String);
+          values (${tenants.first}, ${one}, ${YEAR}, 10)`.then(() => 'written', String);
     });
     expect(refused).toContain('invoice_companies_one_renewal_a_year');
   });
@@ -100,7 +121,10 @@ describe('[BILL-01] [CMP-04] one invoice for a payer', () => {
       const invoice = await draftFor(sql, [one, two]);
       const set = async (company: string | null, lines: unknown, version?: number) =>
         sql`select set_invoice_lines(${invoice}, ${version ?? (await invoiceOf(sql, invoice))?.version ?? 0}, ${sql.json(lines as never)}, ${company})`;
-      await set(one, [{ ...serviceLine, amount: 33.33 }, { ...serviceLine, amount: 0.05 }]);
+      await set(one, [
+        { ...serviceLine, amount: 33.33 },
+        { ...serviceLine, amount: 0.05 },
+      ]);
       const [first] = await sharesOf(sql, invoice);
       const refusals = [];
       for (const action of [
@@ -116,7 +140,12 @@ describe('[BILL-01] [CMP-04] one invoice for a payer', () => {
     // 33.33 and 0.05 with 3.33 and 0.01 of VAT.
     expect(found).toEqual({
       first: [3672, 0],
-      refusals: ['invoice.company_unknown', 'invoice.company_unknown', 'invoice.conflict', 'invoice.line_invalid'],
+      refusals: [
+        'invoice.company_unknown',
+        'invoice.company_unknown',
+        'invoice.conflict',
+        'invoice.line_invalid',
+      ],
       wrong: [],
     });
   });
@@ -132,7 +161,13 @@ describe('[BILL-01] [CMP-04] one invoice for a payer', () => {
       const last = await refusalWithin(sql, () => takeOff(two));
       await sql`select issue_invoice(${invoice}, now()::date + 30)`;
       const issued = await refusalWithin(sql, () => takeOff(two));
-      return { names: await namesOn(sql, invoice), last, issued, again: await refusalWithin(sql, () => alone(sql, one)), wrong: await wrongShares(sql) };
+      return {
+        names: await namesOn(sql, invoice),
+        last,
+        issued,
+        again: await refusalWithin(sql, () => alone(sql, one)),
+        wrong: await wrongShares(sql),
+      };
     });
     expect(found).toEqual({
       names: ['Heron 0002'],
@@ -158,7 +193,10 @@ describe('[BILL-01] [CMP-04] one invoice for a payer', () => {
       await issue();
       return { moved, names: await namesOn(sql, invoice) };
     });
-    expect(found).toEqual({ moved: 'invoice.companies_changed', names: ['Heron 0002', 'Heron renamed'] });
+    expect(found).toEqual({
+      moved: 'invoice.companies_changed',
+      names: ['Heron 0002', 'Heron renamed'],
+    });
   });
 
   test('is not issued or paid while a party of one company has a true match', async () => {
@@ -191,13 +229,32 @@ describe('[CMP-04] the companies of a shared invoice', () => {
       await pay(sql, invoice, (each + 100) / 100);
       const part = await fees(sql);
       await pay(sql, invoice, (2 * each - 100) / 100);
-      return { each: each / 100, before, part, after: await fees(sql), wrong: await wrongShares(sql) };
+      return {
+        each: each / 100,
+        before,
+        part,
+        after: await fees(sql),
+        wrong: await wrongShares(sql),
+      };
     });
-    const states = (rows: readonly Record<string, unknown>[]) => rows.map((row) => [row['billing_state'], row['owed']]);
+    const states = (rows: readonly Record<string, unknown>[]) =>
+      rows.map((row) => [row['billing_state'], row['owed']]);
     const { each } = found;
-    expect(states(found.before)).toEqual([['open', each], ['open', each], ['open', each]]);
-    expect(states(found.part)).toEqual([['paid', 0], ['open', each - 1], ['open', each]]);
-    expect(states(found.after)).toEqual([['paid', 0], ['paid', 0], ['paid', 0]]);
+    expect(states(found.before)).toEqual([
+      ['open', each],
+      ['open', each],
+      ['open', each],
+    ]);
+    expect(states(found.part)).toEqual([
+      ['paid', 0],
+      ['open', each - 1],
+      ['open', each],
+    ]);
+    expect(states(found.after)).toEqual([
+      ['paid', 0],
+      ['paid', 0],
+      ['paid', 0],
+    ]);
     expect(found.before[0]).toMatchObject({ billed: each, invoice_companies: 3 });
     expect(found.wrong).toEqual([]);
   });
@@ -209,11 +266,21 @@ describe('[CMP-04] the companies of a shared invoice', () => {
       const lines = await linesOf(sql, invoice);
       const half = lines.length / 2;
       // All of the second company.
-      await credit(sql, invoice, lines.map(({ amount }, place) => (place < half ? null : amount)));
+      await credit(
+        sql,
+        invoice,
+        lines.map(({ amount }, place) => (place < half ? null : amount)),
+      );
       return { shares: await sharesOf(sql, invoice), wrong: await wrongShares(sql) };
     });
     const [[each = 0] = []] = found.shares;
-    expect(found).toEqual({ shares: [[each, each], [each, 0]], wrong: [] });
+    expect(found).toEqual({
+      shares: [
+        [each, each],
+        [each, 0],
+      ],
+      wrong: [],
+    });
   });
 
   test('the figures and the statement of a company are of its part', async () => {
@@ -223,7 +290,8 @@ describe('[CMP-04] the companies of a shared invoice', () => {
       const [[each = 0] = []] = await sharesOf(sql, invoice);
       await pay(sql, invoice, (each + 5000) / 100);
       await become(sql, 'otherMember');
-      const figures = (company: string) => sql`select open::int, money from invoice_figures(${tenants.first}, ${company})`;
+      const figures = (company: string) =>
+        sql`select open::int, money from invoice_figures(${tenants.first}, ${company})`;
       const statement = (company: string | null) =>
         sql`select posting, subject, amount::float, balance::float from invoice_statement(${tenants.first}, '2026-01-01', '2099-01-01', ${company})
           where posting <> 'opening'`;
@@ -253,8 +321,12 @@ describe('[CMP-04] [JOB-01] the run for payers', () => {
   test('drafts one invoice a payer of a selection, and a repeat adds nothing', async () => {
     const found = await database.as('admin', async (sql) => {
       const ids = await givenCompanies(sql, 4);
-      const others = await givenCompanies(sql, 2, { client: people.member, name: 'Heron of another' });
-      const run = () => runMany(sql, 'renewals.draft_for_payers', [...ids, ...others], { year: String(YEAR) });
+      const others = await givenCompanies(sql, 2, {
+        client: people.member,
+        name: 'Heron of another',
+      });
+      const run = () =>
+        runMany(sql, 'renewals.draft_for_payers', [...ids, ...others], { year: String(YEAR) });
       const first = await run();
       const again = await run();
       const drafts = await sql`select count(*)::int as n from invoices where client_id is not null`;
@@ -285,7 +357,13 @@ describe('[CMP-04] [JOB-01] the run for payers', () => {
       await sql`select issue_invoice(${id}, now()::date + 30)`;
       await pay(sql, id, 12_345.67);
       await sql`set constraints all immediate`;
-      return { state: state?.state, done: state?.done, drafts: drafts.length, shares: (await sharesOf(sql, id)).length, wrong: await wrongShares(sql, { statements: false }) };
+      return {
+        state: state?.state,
+        done: state?.done,
+        drafts: drafts.length,
+        shares: (await sharesOf(sql, id)).length,
+        wrong: await wrongShares(sql, { statements: false }),
+      };
     });
     expect(found).toEqual({ state: 'done', done: 400, drafts: 1, shares: 400, wrong: [] });
   }, 60_000);

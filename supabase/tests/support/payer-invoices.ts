@@ -22,21 +22,33 @@ export async function givenCompanies(
 }
 
 /** Adds companies to the draft of their payer; its id. */
-export async function draftFor(sql: Sql, companies: readonly string[], year = YEAR): Promise<string> {
+export async function draftFor(
+  sql: Sql,
+  companies: readonly string[],
+  year = YEAR,
+): Promise<string> {
   const [row] = await sql`
     select draft_payer_renewal(company, ${year}) as id from unnest(${sql.array([...companies])}::uuid[]) as company`;
   return row?.['id'] as string;
 }
 
 /** The same, issued; due in 30 days. */
-export async function issueFor(sql: Sql, companies: readonly string[], year = YEAR): Promise<string> {
+export async function issueFor(
+  sql: Sql,
+  companies: readonly string[],
+  year = YEAR,
+): Promise<string> {
   const id = await draftFor(sql, companies, year);
   await sql`select issue_invoice(${id}, now()::date + 30)`;
   return id;
 }
 
 /** What is billed and owed for each company of an invoice, in cents, by name. */
-export async function sharesOf(sql: Sql, invoice: string, year = YEAR): Promise<[number, number][]> {
+export async function sharesOf(
+  sql: Sql,
+  invoice: string,
+  year = YEAR,
+): Promise<[number, number][]> {
   await become(sql, 'postgres');
   const rows = await sql`
     select (share.amount * 100)::int as billed, (share.owed * 100)::int as owed

@@ -92,16 +92,16 @@ test('[PAY-01] without bank details the PDF says whom to ask', async () => {
 });
 
 test('[BILL-01] an invoice of many companies has their subtotals and the lines of each, over many pages', async () => {
-  const companies = Array.from({ length: 400 }, (_, n) => ({
+  const companies = Array.from({ length: 60 }, (_, n) => ({
     company_id: `c-${n}`,
     name: `Heron ${String(n + 1).padStart(3, '0')} Ltd.`,
     amount: 1340,
   }));
   const text = await textOf({
     ...invoice,
-    subject: '400 companies',
+    subject: '60 companies',
     subject_lines: [],
-    total: 400 * 1340,
+    total: 60 * 1340,
     companies,
     lines: companies.flatMap(({ company_id: id }) => [
       { label: 'Annual fee', kind: 'government' as const, amount: 350, company_id: id },
@@ -110,8 +110,8 @@ test('[BILL-01] an invoice of many companies has their subtotals and the lines o
     ]),
   });
   expect(text).toContain('Money of the government, held apart from our fees');
-  expect(text).toContain('US$140,000.00');
-  expect(text).toContain('US$536,000.00');
-  for (const { name } of [companies[0], companies[199], companies[399]].filter((each) => !!each))
+  expect(text).toContain('US$21,000.00');
+  expect(text).toContain('US$80,400.00');
+  for (const { name } of [companies[0], companies[29], companies[59]].filter((each) => !!each))
     expect(text.split(`Subtotal of ${name}`)).toHaveLength(2);
-}, 30_000);
+});
