@@ -61,7 +61,7 @@ async function take(
     draft: () => sql`select draft_payer_renewal(${company}, ${year})`,
     alone: () => sql`select draft_renewal(gen_random_uuid(), ${company}, ${year})`,
     lines: () =>
-      sql`select set_invoice_lines(${draftId}, ${version}, ${sql.json(lines as never)}, ${company})`,
+      sql`select set_invoice_lines(${draftId}, ${version}, ${sql.json(lines)}, ${company})`,
     takeOff: () => sql`select take_off_invoice(${draftId}, ${version}, ${company})`,
     discard: () => sql`select discard_invoice(${which % 5 === 0 ? draftId : company})`,
     issue: () => sql`select issue_invoice(${draftId}, now()::date + 30)`,

@@ -225,7 +225,7 @@ describe('[CMP-04] the companies of a shared invoice', () => {
       const ids = await givenCompanies(sql, 3);
       const invoice = await issueFor(sql, ids);
       const before = await fees(sql);
-      const [[each = 0] = []] = await sharesOf(sql, invoice);
+      const [[each] = [0]] = await sharesOf(sql, invoice);
       await pay(sql, invoice, (each + 100) / 100);
       const part = await fees(sql);
       await pay(sql, invoice, (2 * each - 100) / 100);
@@ -273,7 +273,7 @@ describe('[CMP-04] the companies of a shared invoice', () => {
       );
       return { shares: await sharesOf(sql, invoice), wrong: await wrongShares(sql) };
     });
-    const [[each = 0] = []] = found.shares;
+    const [[each] = [0]] = found.shares;
     expect(found).toEqual({
       shares: [
         [each, each],
@@ -287,7 +287,7 @@ describe('[CMP-04] the companies of a shared invoice', () => {
     const found = await database.as('admin', async (sql) => {
       const [one = '', two = ''] = await givenCompanies(sql, 2);
       const invoice = await issueFor(sql, [one, two]);
-      const [[each = 0] = []] = await sharesOf(sql, invoice);
+      const [[each] = [0]] = await sharesOf(sql, invoice);
       await pay(sql, invoice, (each + 5000) / 100);
       await become(sql, 'otherMember');
       const figures = (company: string) =>

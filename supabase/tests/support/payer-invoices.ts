@@ -7,7 +7,7 @@ export const YEAR = 2026;
 export async function givenCompanies(
   sql: Sql,
   n: number,
-  { client = people.otherMember as string, name = 'Heron' } = {},
+  { client = people.otherMember, name = 'Heron' }: { client?: string; name?: string } = {},
 ): Promise<string[]> {
   await become(sql, 'postgres');
   const rows = await sql`
