@@ -33,7 +33,7 @@ export const answers: Answers = {
     annual_fee_figures: 'money=FeeMoney[] struck_off_on?',
     annual_fees:
       'registration_number? duty_id? due_on? amount? currency? is_verified? exposure?=DutyExposure done_on? reference? invoice_id? ' +
-      'invoice_number? fee_state=FeeState billing_state=BillingState billed? invoice_currency? invoice_due_on?',
+      'invoice_number? fee_state=FeeState billing_state=BillingState billed? invoice_currency? invoice_due_on? invoice_companies?',
     answer_statements: 'version? code?',
     announcement_list: 'recalled_at? by_name?',
     announcement_reach: 'names?',
@@ -210,6 +210,7 @@ export const answers: Answers = {
     bookkeeping_accounts: 'accounts=OwnAccounts',
     invoice_ladders: 'levels=InvoiceLevel[]',
     invoice_list: 'owed! is_reported!',
+    company_invoices: 'of_company! part! owed! is_reported!',
     obligation_rule_proposals: RULE,
     risk_assessments: 'breakdown=RiskPart[] groups=RiskGroup[]',
     risk_list: 'score_order! groups=RiskGroup[] breakdown=RiskPart[]',

@@ -135,13 +135,15 @@ export const companyArticles: readonly HelpArticle[] = [
     intro:
       '“Annual fees” has each company with the fee it owes the Registrar for a year and our invoice of that year.',
     steps: [
-      'Choose the filter “Not invoiced”, select the companies, and choose “Draft”. Each gets the invoice of the year.',
+      'Choose the filter “Not invoiced”, select the companies, and choose “Invoice”: one invoice per payer with all their companies, or one per company.',
       'Choose “Drafts”, read the sums, open those that need a change, then select them and choose “Issue”.',
       'Pay the Registrar, and paste the receipts under “Enter receipts…”: one line for each company. “Check” says which lines fit.',
       'The fees that are entered are “Filed”, and their companies see it.',
     ],
     notes: [
       'A run is taken back while nothing is paid: discard the drafts, void what is issued.',
+      'An invoice per payer is read by the payer alone. Others who see one of its companies learn only that the fee is billed.',
+      'What is paid of it covers its companies in the order of their names; a credit note counts for its company.',
       'More than 50 companies are a job; the jobs in the top bar say how far it is.',
     ],
     action: { label: 'Open the annual fees', to: paths.annualFees },

@@ -16,6 +16,7 @@ export { endOfDay, useAsAt, type AsAt } from './as-at/use-as-at.ts';
 export { nameEntries, PARTY_OF_ENTRY } from './named-entries.ts';
 export { companyListQueries, readStatement } from './company-list.queries.ts';
 export { withFeeInvoices } from './fee-invoices.ts';
+export { withCompanies } from './payer-invoice.ts';
 export { readStatementNotes } from './statement-notes.ts';
 export { CompanyRegisters } from './company-registers.tsx';
 export { CompanyDuties, dutyReasonsIn } from './company-duties.tsx';

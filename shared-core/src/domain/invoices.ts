@@ -35,3 +35,19 @@ export const paymentMethodLabels = {
   cheque: 'Cheque',
   cash: 'Cash',
 } as const;
+
+/** What an invoice is for: its company, the many of its payer, the application, or the account of the client. */
+export function invoiceSubject({
+  company,
+  application,
+  companies = [],
+}: {
+  company: { name: string } | null;
+  application: { reference: string | null } | null;
+  companies?: readonly { name: string }[];
+}): string {
+  if (company) return company.name;
+  if (application) return `Application ${application.reference ?? ''}`;
+  if (companies.length === 1) return companies[0]?.name ?? '';
+  return companies.length > 1 ? `${companies.length} companies` : 'Account';
+}

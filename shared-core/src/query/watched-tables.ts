@@ -19,6 +19,7 @@ const forMembers = [
   'declarations',
   'documents',
   'draft_applications',
+  'invoice_companies',
   'invoice_holds',
   'invoice_lines',
   'invoice_payments',

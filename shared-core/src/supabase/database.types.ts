@@ -148,6 +148,13 @@ export type Database = {
             foreignKeyName: 'account_notes_author_fkey';
             columns: ['author'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'account_notes_author_fkey';
+            columns: ['author'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -157,6 +164,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'account_notes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'account_notes_user_id_fkey';
@@ -226,6 +240,13 @@ export type Database = {
             foreignKeyName: 'announcements_created_by_fkey';
             columns: ['created_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'announcements_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -277,6 +298,13 @@ export type Database = {
           tenant_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'application_declarations_declared_by_fkey';
+            columns: ['declared_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'application_declarations_declared_by_fkey';
             columns: ['declared_by'];
@@ -333,6 +361,13 @@ export type Database = {
           to_state?: Database['public']['Enums']['application_state'];
         };
         Relationships: [
+          {
+            foreignKeyName: 'application_events_actor_fkey';
+            columns: ['actor'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'application_events_actor_fkey';
             columns: ['actor'];
@@ -448,6 +483,13 @@ export type Database = {
             foreignKeyName: 'application_requests_asked_by_fkey';
             columns: ['asked_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'application_requests_asked_by_fkey';
+            columns: ['asked_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -457,6 +499,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'application_requests_taken_back_by_fkey';
+            columns: ['taken_back_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'application_requests_taken_back_by_fkey';
@@ -521,6 +570,13 @@ export type Database = {
             foreignKeyName: 'audit_checks_checked_by_fkey';
             columns: ['checked_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'audit_checks_checked_by_fkey';
+            columns: ['checked_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -573,6 +629,13 @@ export type Database = {
           tenant_id?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: 'audit_exports_exported_by_fkey';
+            columns: ['exported_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'audit_exports_exported_by_fkey';
             columns: ['exported_by'];
@@ -715,6 +778,13 @@ export type Database = {
             foreignKeyName: 'bank_details_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'bank_details_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -724,6 +794,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'bank_details_proposed_by_fkey';
+            columns: ['proposed_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'bank_details_proposed_by_fkey';
@@ -787,6 +864,13 @@ export type Database = {
           tenant_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'bank_imports_imported_by_fkey';
+            columns: ['imported_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'bank_imports_imported_by_fkey';
             columns: ['imported_by'];
@@ -868,6 +952,13 @@ export type Database = {
             foreignKeyName: 'bank_lines_set_aside_by_fkey';
             columns: ['set_aside_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'bank_lines_set_aside_by_fkey';
+            columns: ['set_aside_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -922,6 +1013,13 @@ export type Database = {
             foreignKeyName: 'bank_postings_posted_by_fkey';
             columns: ['posted_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'bank_postings_posted_by_fkey';
+            columns: ['posted_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -962,6 +1060,13 @@ export type Database = {
           tenant_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'bookkeeping_accounts_set_by_fkey';
+            columns: ['set_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'bookkeeping_accounts_set_by_fkey';
             columns: ['set_by'];
@@ -1173,6 +1278,13 @@ export type Database = {
             foreignKeyName: 'change_request_events_actor_fkey';
             columns: ['actor'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'change_request_events_actor_fkey';
+            columns: ['actor'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -1289,6 +1401,13 @@ export type Database = {
             foreignKeyName: 'change_requests_approved_by_fkey';
             columns: ['approved_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'change_requests_approved_by_fkey';
+            columns: ['approved_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -1298,6 +1417,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'change_requests_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'change_requests_assignee_fkey';
@@ -1319,6 +1445,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'review_reasons';
             referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'change_requests_scheduled_by_fkey';
+            columns: ['scheduled_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'change_requests_scheduled_by_fkey';
@@ -1380,6 +1513,13 @@ export type Database = {
             foreignKeyName: 'change_requests_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'change_requests_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -1389,6 +1529,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'change_requests_wording_by_fkey';
+            columns: ['wording_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'change_requests_wording_by_fkey';
@@ -1637,6 +1784,13 @@ export type Database = {
             foreignKeyName: 'client_invitations_accepted_by_fkey';
             columns: ['accepted_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'client_invitations_accepted_by_fkey';
+            columns: ['accepted_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -1646,6 +1800,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'client_invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'client_invitations_invited_by_fkey';
@@ -1751,6 +1912,13 @@ export type Database = {
             foreignKeyName: 'colleague_invitations_accepted_by_fkey';
             columns: ['accepted_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'colleague_invitations_accepted_by_fkey';
+            columns: ['accepted_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -1760,6 +1928,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'colleague_invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'colleague_invitations_invited_by_fkey';
@@ -1880,6 +2055,13 @@ export type Database = {
             foreignKeyName: 'companies_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'companies_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -1938,6 +2120,13 @@ export type Database = {
             foreignKeyName: 'company_access_changes_by_fkey';
             columns: ['by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'company_access_changes_by_fkey';
+            columns: ['by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -1947,6 +2136,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_access_changes_former_client_fkey';
+            columns: ['former_client'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'company_access_changes_former_client_fkey';
@@ -1996,6 +2192,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_access_changes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'company_access_changes_user_id_fkey';
@@ -2065,6 +2268,13 @@ export type Database = {
             foreignKeyName: 'company_invitations_accepted_by_fkey';
             columns: ['accepted_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'company_invitations_accepted_by_fkey';
+            columns: ['accepted_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -2074,6 +2284,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'company_invitations_invited_by_fkey';
@@ -2163,6 +2380,13 @@ export type Database = {
           tenant_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'company_origins_entered_by_fkey';
+            columns: ['entered_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'company_origins_entered_by_fkey';
             columns: ['entered_by'];
@@ -2354,6 +2578,13 @@ export type Database = {
           tenant_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'company_record_changes_by_fkey';
+            columns: ['by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'company_record_changes_by_fkey';
             columns: ['by'];
@@ -2558,6 +2789,13 @@ export type Database = {
             foreignKeyName: 'compliance_alerts_acknowledged_by_fkey';
             columns: ['acknowledged_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_acknowledged_by_fkey';
+            columns: ['acknowledged_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -2572,6 +2810,13 @@ export type Database = {
             foreignKeyName: 'compliance_alerts_assignee_fkey';
             columns: ['assignee'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -2586,6 +2831,13 @@ export type Database = {
             foreignKeyName: 'compliance_alerts_resolved_by_fkey';
             columns: ['resolved_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_resolved_by_fkey';
+            columns: ['resolved_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -2595,6 +2847,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_snoozed_by_fkey';
+            columns: ['snoozed_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'compliance_alerts_snoozed_by_fkey';
@@ -2752,6 +3011,13 @@ export type Database = {
             foreignKeyName: 'compliance_checks_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'compliance_checks_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -2768,6 +3034,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'compliance_check_kinds';
             referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'compliance_checks_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'compliance_checks_opened_by_fkey';
@@ -2892,6 +3165,13 @@ export type Database = {
           ticket_id?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: 'contact_messages_handled_by_fkey';
+            columns: ['handled_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'contact_messages_handled_by_fkey';
             columns: ['handled_by'];
@@ -3066,6 +3346,13 @@ export type Database = {
             foreignKeyName: 'credit_notes_issued_by_fkey';
             columns: ['issued_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'credit_notes_issued_by_fkey';
+            columns: ['issued_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -3082,6 +3369,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'credit_notes_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'credit_notes_tenant_id_invoice_id_fkey';
@@ -3144,6 +3438,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'document_categories';
             referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'declarations_signed_by_fkey';
+            columns: ['signed_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'declarations_signed_by_fkey';
@@ -3220,6 +3521,13 @@ export type Database = {
           to_status?: Database['public']['Enums']['document_status'];
         };
         Relationships: [
+          {
+            foreignKeyName: 'document_events_actor_fkey';
+            columns: ['actor'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'document_events_actor_fkey';
             columns: ['actor'];
@@ -3334,6 +3642,13 @@ export type Database = {
             foreignKeyName: 'document_template_versions_saved_by_fkey';
             columns: ['saved_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'document_template_versions_saved_by_fkey';
+            columns: ['saved_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -3404,6 +3719,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'document_templates_updated_by_fkey';
+            columns: ['updated_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'document_templates_updated_by_fkey';
@@ -3529,6 +3851,13 @@ export type Database = {
             foreignKeyName: 'documents_reviewed_by_fkey';
             columns: ['reviewed_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'documents_reviewed_by_fkey';
+            columns: ['reviewed_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -3601,6 +3930,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'documents';
             referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'documents_uploaded_by_fkey';
+            columns: ['uploaded_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'documents_uploaded_by_fkey';
@@ -3688,6 +4024,13 @@ export type Database = {
             foreignKeyName: 'draft_applications_approved_by_fkey';
             columns: ['approved_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'draft_applications_approved_by_fkey';
+            columns: ['approved_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -3697,6 +4040,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'draft_applications_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'draft_applications_assignee_fkey';
@@ -3767,6 +4117,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'draft_applications_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'draft_applications_user_id_fkey';
@@ -4104,6 +4461,13 @@ export type Database = {
             foreignKeyName: 'internal_reasons_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'internal_reasons_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -4127,6 +4491,65 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
+          },
+        ];
+      };
+      invoice_companies: {
+        Row: {
+          amount: number;
+          company_id: string;
+          id: string;
+          invoice_id: string;
+          is_void: boolean;
+          name: string;
+          position: number;
+          renewal_year: number | null;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount?: number;
+          company_id: string;
+          id?: string;
+          invoice_id: string;
+          is_void?: boolean;
+          name: string;
+          position: number;
+          renewal_year?: number | null;
+          tenant_id: string;
+        };
+        Update: {
+          amount?: number;
+          company_id?: string;
+          id?: string;
+          invoice_id?: string;
+          is_void?: boolean;
+          name?: string;
+          position?: number;
+          renewal_year?: number | null;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'invoice_companies_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_companies_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_companies_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['tenant_id', 'id'];
           },
         ];
       };
@@ -4182,6 +4605,13 @@ export type Database = {
             foreignKeyName: 'invoice_holds_ended_by_fkey';
             columns: ['ended_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'invoice_holds_ended_by_fkey';
+            columns: ['ended_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -4191,6 +4621,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoice_holds_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'invoice_holds_recorded_by_fkey';
@@ -4212,6 +4649,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoice_holds_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'invoice_holds_tenant_id_invoice_id_fkey';
@@ -4260,6 +4704,13 @@ export type Database = {
             foreignKeyName: 'invoice_ladders_set_by_fkey';
             columns: ['set_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'invoice_ladders_set_by_fkey';
+            columns: ['set_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -4283,6 +4734,7 @@ export type Database = {
         Row: {
           amount: number | null;
           code: string | null;
+          company_id: string | null;
           id: string;
           invoice_id: string;
           kind: Database['public']['Enums']['invoice_line_kind'];
@@ -4296,6 +4748,7 @@ export type Database = {
         Insert: {
           amount?: number | null;
           code?: string | null;
+          company_id?: string | null;
           id?: string;
           invoice_id: string;
           kind: Database['public']['Enums']['invoice_line_kind'];
@@ -4308,6 +4761,7 @@ export type Database = {
         Update: {
           amount?: number | null;
           code?: string | null;
+          company_id?: string | null;
           id?: string;
           invoice_id?: string;
           kind?: Database['public']['Enums']['invoice_line_kind'];
@@ -4318,6 +4772,20 @@ export type Database = {
           vat_treatment?: Database['public']['Enums']['vat_treatment'];
         };
         Relationships: [
+          {
+            foreignKeyName: 'invoice_lines_tenant_id_invoice_id_company_id_fkey';
+            columns: ['tenant_id', 'invoice_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_companies';
+            referencedColumns: ['tenant_id', 'invoice_id', 'company_id'];
+          },
+          {
+            foreignKeyName: 'invoice_lines_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
           {
             foreignKeyName: 'invoice_lines_tenant_id_invoice_id_fkey';
             columns: ['tenant_id', 'invoice_id'];
@@ -4374,6 +4842,13 @@ export type Database = {
             foreignKeyName: 'invoice_payments_recorded_by_fkey';
             columns: ['recorded_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'invoice_payments_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -4383,6 +4858,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoice_payments_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'invoice_payments_tenant_id_invoice_id_fkey';
@@ -4455,6 +4937,13 @@ export type Database = {
             foreignKeyName: 'invoice_reminders_invoice_fkey';
             columns: ['tenant_id', 'invoice_id'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_reminders_invoice_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -4477,6 +4966,7 @@ export type Database = {
       invoices: {
         Row: {
           application_id: string | null;
+          client_id: string | null;
           company_id: string | null;
           created_at: string;
           created_by: string | null;
@@ -4501,6 +4991,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           application_id?: string | null;
+          client_id?: string | null;
           company_id?: string | null;
           created_at?: string;
           created_by?: string | null;
@@ -4524,6 +5015,7 @@ export type Database = {
         };
         Update: {
           application_id?: string | null;
+          client_id?: string | null;
           company_id?: string | null;
           created_at?: string;
           created_by?: string | null;
@@ -4546,6 +5038,34 @@ export type Database = {
           written_off?: number;
         };
         Relationships: [
+          {
+            foreignKeyName: 'invoices_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'invoices_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'invoices_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoices_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'invoices_created_by_fkey';
             columns: ['created_by'];
@@ -4672,6 +5192,13 @@ export type Database = {
             foreignKeyName: 'jobs_asked_by_fkey';
             columns: ['asked_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'jobs_asked_by_fkey';
+            columns: ['asked_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -4774,6 +5301,13 @@ export type Database = {
             foreignKeyName: 'kyc_notes_author_fkey';
             columns: ['author'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'kyc_notes_author_fkey';
+            columns: ['author'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -4823,6 +5357,13 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'kyc_oversight_rated_by_fkey';
+            columns: ['rated_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'kyc_oversight_rated_by_fkey';
             columns: ['rated_by'];
@@ -4914,6 +5455,13 @@ export type Database = {
             foreignKeyName: 'kyc_profiles_submitted_by_fkey';
             columns: ['submitted_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'kyc_profiles_submitted_by_fkey';
+            columns: ['submitted_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -4982,6 +5530,13 @@ export type Database = {
             foreignKeyName: 'kyc_requests_asked_by_fkey';
             columns: ['asked_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'kyc_requests_asked_by_fkey';
+            columns: ['asked_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -4991,6 +5546,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'kyc_requests_taken_back_by_fkey';
+            columns: ['taken_back_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'kyc_requests_taken_back_by_fkey';
@@ -5119,6 +5681,13 @@ export type Database = {
             foreignKeyName: 'kyc_review_queue_assignee_fkey';
             columns: ['assignee'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'kyc_review_queue_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -5128,6 +5697,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'kyc_review_queue_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'kyc_review_queue_decided_by_fkey';
@@ -5154,6 +5730,13 @@ export type Database = {
             foreignKeyName: 'kyc_review_queue_second_decider_fkey';
             columns: ['second_decider'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'kyc_review_queue_second_decider_fkey';
+            columns: ['second_decider'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -5163,6 +5746,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'kyc_review_queue_senior_decider_fkey';
+            columns: ['senior_decider'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'kyc_review_queue_senior_decider_fkey';
@@ -5234,6 +5824,13 @@ export type Database = {
             foreignKeyName: 'kyc_waivers_waived_by_fkey';
             columns: ['waived_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'kyc_waivers_waived_by_fkey';
+            columns: ['waived_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -5243,6 +5840,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'kyc_waivers_withdrawn_by_fkey';
+            columns: ['withdrawn_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'kyc_waivers_withdrawn_by_fkey';
@@ -5321,6 +5925,13 @@ export type Database = {
             foreignKeyName: 'ledger_entries_client_id_fkey';
             columns: ['client_id'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'ledger_entries_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -5330,6 +5941,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'ledger_entries_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'ledger_entries_recorded_by_fkey';
@@ -5351,6 +5969,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'ledger_entries_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'ledger_entries_tenant_id_invoice_id_fkey';
@@ -5442,6 +6067,13 @@ export type Database = {
           version?: number;
         };
         Relationships: [
+          {
+            foreignKeyName: 'made_documents_made_by_fkey';
+            columns: ['made_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'made_documents_made_by_fkey';
             columns: ['made_by'];
@@ -5595,6 +6227,13 @@ export type Database = {
             foreignKeyName: 'notification_mutes_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'notification_mutes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -5661,6 +6300,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'notifications_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'notifications_user_id_fkey';
@@ -5766,6 +6412,13 @@ export type Database = {
             foreignKeyName: 'obligation_rule_proposals_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'obligation_rule_proposals_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -5775,6 +6428,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'obligation_rule_proposals_proposed_by_fkey';
+            columns: ['proposed_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'obligation_rule_proposals_proposed_by_fkey';
@@ -5948,6 +6608,13 @@ export type Database = {
             foreignKeyName: 'obligations_settled_by_fkey';
             columns: ['settled_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'obligations_settled_by_fkey';
+            columns: ['settled_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -6057,6 +6724,13 @@ export type Database = {
           tenant_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'owner_proposals_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'owner_proposals_decided_by_fkey';
             columns: ['decided_by'];
@@ -6172,6 +6846,13 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'parties_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'parties_created_by_fkey';
             columns: ['created_by'];
@@ -6397,6 +7078,13 @@ export type Database = {
             foreignKeyName: 'party_invitations_accepted_by_fkey';
             columns: ['accepted_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'party_invitations_accepted_by_fkey';
+            columns: ['accepted_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -6406,6 +7094,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'party_invitations_invited_by_fkey';
+            columns: ['invited_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'party_invitations_invited_by_fkey';
@@ -6501,6 +7196,13 @@ export type Database = {
             foreignKeyName: 'payment_notices_reported_by_fkey';
             columns: ['reported_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'payment_notices_reported_by_fkey';
+            columns: ['reported_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -6510,6 +7212,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'payment_notices_settled_by_fkey';
+            columns: ['settled_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'payment_notices_settled_by_fkey';
@@ -6585,6 +7294,13 @@ export type Database = {
             foreignKeyName: 'payment_notices_tenant_id_invoice_id_fkey';
             columns: ['tenant_id', 'invoice_id'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'payment_notices_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -6635,6 +7351,13 @@ export type Database = {
           version?: number;
         };
         Relationships: [
+          {
+            foreignKeyName: 'platform_settings_updated_by_fkey';
+            columns: ['updated_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'platform_settings_updated_by_fkey';
             columns: ['updated_by'];
@@ -6700,6 +7423,13 @@ export type Database = {
             foreignKeyName: 'portfolio_imports_begun_by_fkey';
             columns: ['begun_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'portfolio_imports_begun_by_fkey';
+            columns: ['begun_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -6714,6 +7444,13 @@ export type Database = {
             foreignKeyName: 'portfolio_imports_client_id_fkey';
             columns: ['client_id'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'portfolio_imports_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -6723,6 +7460,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'portfolio_imports_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'portfolio_imports_created_by_fkey';
@@ -6872,6 +7616,13 @@ export type Database = {
             foreignKeyName: 'recorded_events_recorded_by_fkey';
             columns: ['recorded_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'recorded_events_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -6928,6 +7679,13 @@ export type Database = {
             foreignKeyName: 'recorded_events_voided_by_fkey';
             columns: ['voided_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'recorded_events_voided_by_fkey';
+            columns: ['voided_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -6976,6 +7734,13 @@ export type Database = {
           table_name?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'reference_changes_made_by_fkey';
+            columns: ['made_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'reference_changes_made_by_fkey';
             columns: ['made_by'];
@@ -7152,6 +7917,13 @@ export type Database = {
           until?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'reminder_holds_held_by_fkey';
+            columns: ['held_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'reminder_holds_held_by_fkey';
             columns: ['held_by'];
@@ -7387,6 +8159,13 @@ export type Database = {
             foreignKeyName: 'risk_assessments_assessed_by_fkey';
             columns: ['assessed_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'risk_assessments_assessed_by_fkey';
+            columns: ['assessed_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -7515,6 +8294,13 @@ export type Database = {
             foreignKeyName: 'risk_models_published_by_fkey';
             columns: ['published_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'risk_models_published_by_fkey';
+            columns: ['published_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -7524,6 +8310,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'risk_models_saved_by_fkey';
+            columns: ['saved_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'risk_models_saved_by_fkey';
@@ -7587,6 +8380,13 @@ export type Database = {
             foreignKeyName: 'risk_overrides_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'risk_overrides_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -7596,6 +8396,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'risk_overrides_made_by_fkey';
+            columns: ['made_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'risk_overrides_made_by_fkey';
@@ -7703,6 +8510,13 @@ export type Database = {
             foreignKeyName: 'saved_views_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'saved_views_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -7773,6 +8587,13 @@ export type Database = {
             foreignKeyName: 'screening_hits_decided_by_fkey';
             columns: ['decided_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'screening_hits_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -7789,6 +8610,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'watchlist_entries';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'screening_hits_proposed_by_fkey';
+            columns: ['proposed_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'screening_hits_proposed_by_fkey';
@@ -7890,6 +8718,13 @@ export type Database = {
             foreignKeyName: 'staff_duties_given_by_fkey';
             columns: ['given_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'staff_duties_given_by_fkey';
+            columns: ['given_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -7899,6 +8734,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'staff_duties_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'staff_duties_user_id_fkey';
@@ -7955,6 +8797,13 @@ export type Database = {
           version?: number;
         };
         Relationships: [
+          {
+            foreignKeyName: 'staff_notes_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'staff_notes_created_by_fkey';
             columns: ['created_by'];
@@ -8081,6 +8930,13 @@ export type Database = {
             foreignKeyName: 'staff_tasks_done_by_fkey';
             columns: ['done_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'staff_tasks_done_by_fkey';
+            columns: ['done_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -8090,6 +8946,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'staff_tasks_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'staff_tasks_opened_by_fkey';
@@ -8193,6 +9056,13 @@ export type Database = {
             foreignKeyName: 'state_events_actor_fkey';
             columns: ['actor'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'state_events_actor_fkey';
+            columns: ['actor'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -8269,6 +9139,13 @@ export type Database = {
           tenant_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'statement_signatures_signed_by_fkey';
+            columns: ['signed_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'statement_signatures_signed_by_fkey';
             columns: ['signed_by'];
@@ -8432,6 +9309,13 @@ export type Database = {
             foreignKeyName: 'support_attachments_attached_by_fkey';
             columns: ['attached_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'support_attachments_attached_by_fkey';
+            columns: ['attached_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -8502,6 +9386,13 @@ export type Database = {
             foreignKeyName: 'support_messages_author_fkey';
             columns: ['author'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'support_messages_author_fkey';
+            columns: ['author'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -8562,6 +9453,13 @@ export type Database = {
           ticket_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'support_notes_author_fkey';
+            columns: ['author'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
           {
             foreignKeyName: 'support_notes_author_fkey';
             columns: ['author'];
@@ -8645,6 +9543,13 @@ export type Database = {
             foreignKeyName: 'support_reads_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'support_reads_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -8712,6 +9617,13 @@ export type Database = {
             foreignKeyName: 'support_tickets_assignee_fkey';
             columns: ['assignee'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -8721,6 +9633,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'support_tickets_opened_by_fkey';
@@ -8846,6 +9765,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'tenant_users_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'tenant_users_user_id_fkey';
@@ -9113,6 +10039,13 @@ export type Database = {
             foreignKeyName: 'watchlist_imports_discarded_by_fkey';
             columns: ['discarded_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'watchlist_imports_discarded_by_fkey';
+            columns: ['discarded_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -9122,6 +10055,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'watchlist_imports_started_by_fkey';
+            columns: ['started_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'watchlist_imports_started_by_fkey';
@@ -9266,6 +10206,13 @@ export type Database = {
             foreignKeyName: 'yearly_statements_reviewed_by_fkey';
             columns: ['reviewed_by'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'yearly_statements_reviewed_by_fkey';
+            columns: ['reviewed_by'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -9275,6 +10222,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'yearly_statements_signed_by_fkey';
+            columns: ['signed_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'yearly_statements_signed_by_fkey';
@@ -9453,6 +10407,13 @@ export type Database = {
             foreignKeyName: 'ledger_entries_client_id_fkey';
             columns: ['client_id'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'ledger_entries_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -9482,6 +10443,91 @@ export type Database = {
         };
         ComputedFields: never;
         Relationships: [];
+      };
+      company_invoices: {
+        Row: {
+          application_id: string | null;
+          client_email: string | null;
+          client_id: string | null;
+          client_name: string | null;
+          companies: number | null;
+          company_id: string | null;
+          created_at: string;
+          credited: number;
+          currency: string;
+          days_late: number | null;
+          due_on: string | null;
+          hold: Database['public']['Enums']['invoice_hold_kind'] | null;
+          id: string;
+          is_reported: boolean;
+          issued_on: string | null;
+          number: string | null;
+          of_company: string;
+          owed: number;
+          paid: number;
+          part: number;
+          payment_reference: string | null;
+          promised_until: string | null;
+          renewal_year: number | null;
+          state: Database['public']['Enums']['invoice_state'];
+          subject: string | null;
+          subject_number: string | null;
+          tenant_id: string;
+          total: number;
+          written_off: number;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'invoices_tenant_id_application_id_fkey';
+            columns: ['tenant_id', 'application_id'];
+            isOneToOne: false;
+            referencedRelation: 'draft_applications';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       company_list: {
         Row: {
@@ -9525,6 +10571,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'entity_types';
             referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'companies_user_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'companies_user_id_fkey';
@@ -9631,6 +10684,13 @@ export type Database = {
             foreignKeyName: 'companies_user_id_fkey';
             columns: ['client_id'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'companies_user_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -9691,6 +10751,7 @@ export type Database = {
           client_email: string | null;
           client_id: string | null;
           client_name: string | null;
+          companies: number | null;
           company_id: string | null;
           created_at: string;
           credited: number;
@@ -9706,6 +10767,7 @@ export type Database = {
           paid: number;
           payment_reference: string | null;
           promised_until: string | null;
+          renewal_year: number | null;
           state: Database['public']['Enums']['invoice_state'];
           subject: string | null;
           subject_number: string | null;
@@ -9869,6 +10931,13 @@ export type Database = {
             foreignKeyName: 'companies_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'companies_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -10017,6 +11086,13 @@ export type Database = {
             foreignKeyName: 'support_tickets_assignee_fkey';
             columns: ['assignee'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -10026,6 +11102,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'support_tickets_opened_by_fkey';
@@ -10114,6 +11197,13 @@ export type Database = {
             foreignKeyName: 'support_tickets_assignee_fkey';
             columns: ['assignee'];
             isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_assignee_fkey';
+            columns: ['assignee'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['client_id'];
           },
@@ -10123,6 +11213,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'support_tickets_opened_by_fkey';
+            columns: ['opened_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
           },
           {
             foreignKeyName: 'support_tickets_opened_by_fkey';
@@ -10428,6 +11525,7 @@ export type Database = {
           duty_id: string | null;
           exposure: DutyExposure | null;
           fee_state: FeeState;
+          invoice_companies: number | null;
           invoice_currency: string | null;
           invoice_due_on: string | null;
           invoice_id: string | null;
@@ -11263,6 +12361,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      draft_payer_renewal: { Args: { company_id: string; year: number }; Returns: string };
       draft_renewal: {
         Args: { company_id: string; invoice_id: string; year: number };
         Returns: undefined;
@@ -13067,7 +14166,7 @@ export type Database = {
         Returns: undefined;
       };
       set_invoice_lines: {
-        Args: { expected_version: number; invoice_id: string; lines: Json };
+        Args: { company_id?: string; expected_version: number; invoice_id: string; lines: Json };
         Returns: number;
       };
       set_kyc_level: {
@@ -13337,6 +14436,10 @@ export type Database = {
         Returns: undefined;
       };
       take_back_statement: { Args: { statement_id: string }; Returns: undefined };
+      take_off_invoice: {
+        Args: { company_id: string; expected_version: number; invoice_id: string };
+        Returns: number;
+      };
       take_over_application: {
         Args: { application_id: string; reason: string };
         Returns: undefined;

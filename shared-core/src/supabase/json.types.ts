@@ -185,12 +185,12 @@ export interface DutyNotice {
 }
 
 /** The document a duty was completed with, or that of an open report. */
-/** The invoice that bills the fee of a duty. */
+/** The invoice that bills the fee of a duty: of that of many companies, to who does not pay it, nothing but that it is issued. */
 export interface DutyInvoice {
-  id: string;
-  number: string;
+  id?: string;
+  number?: string;
   state: 'issued' | 'paid';
-  due_on: string | null;
+  due_on?: string | null;
 }
 
 export interface DutyReceipt {

@@ -8,6 +8,7 @@ export const tableOfView: Readonly<Record<string, WatchedTable>> = {
   activity_list: 'application_events',
   check_list: 'compliance_checks',
   client_accounts: 'ledger_entries',
+  company_invoices: 'invoices',
   company_list: 'companies',
   duty_list: 'obligations',
   invoice_list: 'invoices',

@@ -27,6 +27,7 @@ export { lineText, type StatementLine } from './statement-text.ts';
 export { DayEntry, MonthGrid } from './month/month-grid.tsx';
 export { MonthPanel } from './month/month-panel.tsx';
 export { InvoiceLedger } from './invoice-ledger.tsx';
+export { InvoiceCompanies } from './invoice-companies.tsx';
 export { InvoicePostings, PostingFacts } from './invoice-postings.tsx';
 export { InvoiceLetters, type InvoiceLetter } from './invoice-letters.tsx';
 export { CreditNotePdfButton, type CreditNote } from './credit-note-pdf-button.tsx';

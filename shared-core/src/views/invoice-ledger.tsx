@@ -17,41 +17,72 @@ const yearly: Partial<Record<(typeof kinds)[number][0], string>> = {
   vat: 'on services billed per year',
 };
 
+export interface InvoiceLine {
+  kind: 'government' | 'service' | 'vat';
+  label: string;
+  amount: number | null;
+  per: string;
+}
+
+const sumOf = (lines: readonly InvoiceLine[], kind: InvoiceLine['kind']) =>
+  lines
+    .filter((line) => line.kind === kind)
+    .reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+    .toFixed(2);
+
+/** What is billed by kind: money of the government apart from what the firm earns. Kinds without a line are left out. */
+export function kindSums(lines: readonly InvoiceLine[], currency: string) {
+  return kinds
+    .filter(([kind]) => lines.some((line) => line.kind === kind))
+    .map(([kind, label]) => ({
+      label: sums[kind] ?? label,
+      amount: <Money amount={sumOf(lines, kind)} currency={currency} />,
+    }));
+}
+
 /** The lines of an invoice in their groups, and the total. A figure that is to be confirmed says so. */
 export function InvoiceLedger({
-  invoice,
+  invoice: { number, currency, lines, total },
 }: {
   invoice: {
     number: string | null;
     currency: string;
     total: number;
-    lines: readonly {
-      kind: 'government' | 'service' | 'vat';
-      label: string;
-      amount: number | null;
-      per: string;
-    }[];
+    lines: readonly InvoiceLine[];
   };
 }) {
-  const { number, currency, lines, total } = invoice;
+  return (
+    <InvoiceLines
+      caption={`Lines of ${number ? `invoice ${number}` : 'the draft'}`}
+      currency={currency}
+      lines={lines}
+      total={{ label: 'Total', amount: total }}
+    />
+  );
+}
+
+/** Some lines of an invoice in their groups, with what they come to. */
+export function InvoiceLines({
+  caption,
+  currency,
+  lines,
+  total,
+}: {
+  caption: string;
+  currency: string;
+  lines: readonly InvoiceLine[];
+  total: { label: string; amount: number };
+}) {
   return (
     <Ledger
-      caption={`Lines of ${number ? `invoice ${number}` : 'the draft'}`}
+      caption={caption}
       groups={kinds
         .map(([kind, label]) => ({
           label,
           ...(sums[kind] && {
             sum: {
               label: sums[kind],
-              amount: (
-                <Money
-                  amount={lines
-                    .filter((line) => line.kind === kind)
-                    .reduce((sum, { amount }) => sum + (amount ?? 0), 0)
-                    .toFixed(2)}
-                  currency={currency}
-                />
-              ),
+              amount: <Money amount={sumOf(lines, kind)} currency={currency} />,
             },
           }),
           lines: lines
@@ -68,7 +99,7 @@ export function InvoiceLedger({
             })),
         }))
         .filter((group) => group.lines.length > 0)}
-      total={{ label: 'Total', amount: <Money amount={total} currency={currency} /> }}
+      total={{ label: total.label, amount: <Money amount={total.amount} currency={currency} /> }}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
 
+import { invoiceSubject } from '../domain/invoices.ts';
 import { Button, Icon, InlineAlert } from '../ui/index.ts';
 import type { PayTo, PdfInvoice } from './invoice-pdf/make-invoice.ts';
 import { pdfFileName, type Issuer } from './pdf/issuer.ts';
@@ -19,6 +20,7 @@ type Invoice = Omit<
     registered_office?: string | null;
   } | null;
   application: { reference: string | null } | null;
+  companies?: readonly { company_id: string; name: string; amount: number }[];
 };
 
 /** Downloads an issued invoice as PDF with the tenant's branding. */
@@ -52,7 +54,7 @@ export function InvoicePdfButton({
             number,
             issued_on: issuedOn,
             state: invoiceState,
-            subject: invoice.company?.name ?? `Application ${invoice.application?.reference ?? ''}`,
+            subject: invoiceSubject(invoice),
             subject_lines: [
               ...(registered ? [`Registration number ${registered}`] : []),
               ...(office ? [office] : []),

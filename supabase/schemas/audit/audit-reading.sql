@@ -45,7 +45,8 @@ as $$
       'internal_reasons', 'kyc_brought_in']
     when 'risk' then array['risk_assessments', 'risk_responses', 'risk_overrides', 'risk_models']
     when 'compliance' then array['obligations', 'payment_notices', 'compliance_alerts', 'compliance_checks', 'reminder_holds']
-    when 'invoices' then array['invoices', 'invoice_lines', 'invoice_payments', 'ledger_entries', 'credit_notes', 'credit_note_lines',
+    when 'invoices' then array['invoices', 'invoice_companies', 'invoice_lines', 'invoice_payments', 'ledger_entries',
+      'credit_notes', 'credit_note_lines',
       'bank_details', 'bank_imports', 'bank_lines', 'bank_postings', 'invoice_holds', 'invoice_ladders', 'invoice_reminders',
       'bookkeeping_accounts']
     when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']

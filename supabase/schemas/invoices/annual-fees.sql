@@ -39,15 +39,17 @@ begin
     fee.due_on, fee.amount, fee.currency, invoice.id,
     case
       when invoice.id is null then 'none'
+      -- Of the invoice of many companies a part is paid when all of it is.
+      when invoice.state = 'issued' and part.owed = 0 then 'paid'
       when invoice.state = 'issued' and invoice.due_on < today then 'late'
       when invoice.state = 'issued' then 'open'
       else invoice.state::text
     end,
-    invoice.total, case when invoice.state = 'issued' then invoice.total - invoice.paid else 0 end, invoice.currency::text
+    part.amount, coalesce(part.owed, 0), invoice.currency::text
   from public.companies as company
   left join fees as fee on fee.company_id = company.id
-  left join public.invoices as invoice
-    on invoice.company_id = company.id and invoice.renewal_year = annual_fees_of.year and invoice.state <> 'void'
+  left join private.parts_of_year(annual_fees_of.tenant_id, annual_fees_of.year) as part on part.company_id = company.id
+  left join public.invoices as invoice on invoice.id = part.invoice_id
   where company.tenant_id = annual_fees_of.tenant_id
     and (
       fee.id is not null or invoice.id is not null
@@ -67,7 +69,7 @@ returns table (
   company_id uuid, company_name text, registration_number text, company_status public.company_status, client_id uuid, client_name text,
   duty_id uuid, fee_state text, due_on date, amount numeric, currency text, is_verified boolean, exposure jsonb, done_on date,
   reference text, invoice_id uuid, invoice_number text, billing_state text, billed numeric, owed numeric, invoice_currency text,
-  invoice_due_on date, total integer)
+  invoice_due_on date, total integer, invoice_companies integer)
 language plpgsql stable security definer
 set search_path = ''
 set plan_cache_mode = 'force_custom_plan'
@@ -103,7 +105,8 @@ begin
   )
   select page.company_id, page.company_name, page.registration_number, page.company_status, page.client_id, page.client, page.duty_id,
     page.fee_state, page.due_on, page.amount, page.currency, rule.verified, to_jsonb(cost), duty.done_on, duty.reference,
-    page.invoice_id, invoice.number, page.billing, page.billed, page.owed, page.invoice_currency, invoice.due_on, page.rows::integer
+    page.invoice_id, invoice.number, page.billing, page.billed, page.owed, page.invoice_currency, invoice.due_on, page.rows::integer,
+    case when invoice.client_id is not null then private.count_companies(invoice.id) end
   from page
   left join public.obligations as duty on duty.id = page.duty_id
   left join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
@@ -117,7 +120,8 @@ comment on function public.annual_fees(uuid, integer, text, text, text, uuid, te
   'The yearly round of a tenant, a page of it: each company with the fee it owes the Registrar for a year and the invoice of that year. '
   '`search` is in company, number or client; `fee` is none, open, late, due (open or late) or filed (or waived); `billing` none, draft, '
   'open, late, owed (open or late) or paid; sorted by company_name, amount, billed or owed. `exposure` is what being late '
-  'costs today, as duty_list has it; `total` counts all pages; `size` at most 1,000. For staff. Raises not_allowed, account.suspended.';
+  'costs today, as duty_list has it; `billed` and `owed` are of the company alone, also on the invoice of many (`invoice_companies`, '
+  'null on any other); `total` counts all pages; `size` at most 1,000. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.annual_fees(uuid, integer, text, text, text, uuid, text, boolean, integer, integer) to authenticated;
 

@@ -53,7 +53,8 @@ begin
   paid_by := private.payer_is(line.payer, line.text, array(
     select private.names_of_place(
       line.tenant_id, ask_about_payer.client_id,
-      case when cardinality(billed) = 0 then owned else array(select each.company_id from unnest(billed) as each) end,
+      case when cardinality(billed) = 0 then owned else array(
+        select part.company_id from public.invoice_companies as part where part.invoice_id = any (invoice_ids)) end,
       array(select each.application_id from unnest(billed) as each))));
 
   if paid_by = 'known' then

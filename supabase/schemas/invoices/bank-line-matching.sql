@@ -94,7 +94,7 @@ set search_path = ''
 as $$
   select private.payer_is(line.payer, line.text, array(
     select private.names_of_place(
-      invoice.tenant_id, private.client_of(invoice), array[invoice.company_id], array[invoice.application_id])));
+      invoice.tenant_id, private.client_of(invoice), private.companies_of(invoice.id), array[invoice.application_id])));
 $$;
 
 comment on function private.payer_of_invoice(public.bank_lines, public.invoices) is 'Who paid a line, beside whom an invoice bills.';
@@ -161,7 +161,9 @@ as $$
     union
     (select invoice.id from public.invoices as invoice
       where invoice.tenant_id = line.tenant_id and invoice.state = 'issued' and invoice.currency = line.currency
-        and invoice.company_id = any (array(select private.payer_companies(line)))
+        and exists (
+          select from public.invoice_companies as part
+          where part.invoice_id = invoice.id and part.company_id = any (array(select private.payer_companies(line))))
       order by invoice.due_on limit 20)
     union
     (select invoice.id from public.invoices as invoice
@@ -177,7 +179,8 @@ as $$
     join public.invoices as invoice on invoice.id = alike.id
     left join named on named.id = alike.id
   )
-  select judged.id, judged.number, coalesce(company.name, application.submitted_data -> 'names' ->> 0, application.reference),
+  select judged.id, judged.number, coalesce(company.name, application.submitted_data -> 'names' ->> 0, application.reference,
+      (select private.companies_text(invoice) from public.invoices as invoice where invoice.id = judged.id)),
     judged.company_id, judged.client, coalesce(nullif(client.full_name, ''), client.email), judged.state, judged.currency, judged.open,
     judged.due_on, judged.paid_by,
     array_remove(array[

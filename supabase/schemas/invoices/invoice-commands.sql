@@ -7,13 +7,7 @@ language sql
 set search_path = ''
 as $$
   select private.notify(
-    billed.user_id, invoice.tenant_id, kind, title, message,
-    case when invoice.application_id is null then private.subject('invoice', invoice.id, 'company', invoice.company_id)
-      else private.subject('invoice', invoice.id, 'application', invoice.application_id) end)
-  from (
-    select application.user_id from public.draft_applications as application where application.id = invoice.application_id
-    union
-    select company.user_id from public.companies as company where company.id = invoice.company_id) as billed;
+    private.client_of(invoice), invoice.tenant_id, kind, title, message, private.invoice_place(invoice));
 $$;
 
 comment on function private.notify_billed(public.invoices, text, text, text) is 'Notifies the client an invoice is for.';
@@ -92,7 +86,20 @@ begin
     raise exception using errcode = 'PT422', message = 'invoice.amount_missing';
   end if;
 
+  -- The bill of a payer goes to the payer alone: a company that is another client's by now is not on it.
+  if invoice.client_id is not null and exists (
+    select from public.invoice_companies as part
+    join public.companies as company on company.id = part.company_id
+    where part.invoice_id = invoice.id and company.user_id <> invoice.client_id
+  ) then
+    raise exception using errcode = 'PT409', message = 'invoice.companies_changed';
+  end if;
+
   perform private.require_no_true_match(invoice);
+
+  update public.invoice_companies as part set name = company.name
+  from public.companies as company
+  where part.invoice_id = invoice.id and company.id = part.company_id and part.name <> company.name;
 
   invoice := private.number_invoice(invoice, issue_invoice.due_on);
 
@@ -108,8 +115,8 @@ comment on function public.issue_invoice(uuid, date) is
   'Gives a draft its number, which it returns, and sends it to the client with a notification; from then on it does not change. Due today '
   'at the earliest, in a year at the latest. A repeat returns the same number. For staff with the duty billing. Raises '
   'invoice.due_invalid, invoice.amount_missing while a line has no amount (its field is lines.0 for the first line) or nothing is billed, '
-  'invoice.hit_true while a party it concerns is on a watchlist, invoice.not_editable, duty.billing_needed, not_found, staff.read_only, '
-  'not_allowed, account.suspended.';
+  'invoice.hit_true while a party it concerns is on a watchlist, invoice.companies_changed where a company of many has another client by '
+  'now, invoice.not_editable, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.record_payment(
   payment_id uuid, invoice_id uuid, amount numeric, paid_on date, method public.payment_method, reference text default null) returns void

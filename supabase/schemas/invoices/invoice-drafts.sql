@@ -28,22 +28,33 @@ comment on function private.lock_invoice(text, uuid) is
   'An invoice for a staff member, locked until the command ends. Raises not_allowed for others, whether it exists or not; not_found, '
   'account.suspended.';
 
-create function private.total_invoice(invoice_id uuid) returns void
+create function private.total_invoice(invoice_id uuid, company_id uuid default null) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  delete from public.invoice_lines as line where line.invoice_id = total_invoice.invoice_id and line.kind = 'vat';
+  delete from public.invoice_lines as line
+  where line.invoice_id = total_invoice.invoice_id and line.kind = 'vat'
+    and (total_invoice.company_id is null or line.company_id = total_invoice.company_id);
 
-  insert into public.invoice_lines (tenant_id, invoice_id, position, kind, label, amount, per, vat_treatment)
+  insert into public.invoice_lines (tenant_id, invoice_id, company_id, position, kind, label, amount, per, vat_treatment)
   select
-    invoice.tenant_id, invoice.id, 1000 + row_number() over (order by line.per), 'vat',
+    invoice.tenant_id, invoice.id, line.company_id,
+    coalesce(part.position * 1000 + 900, 1000) + row_number() over (partition by line.company_id order by line.per), 'vat',
     'VAT on our services, ' || to_char(invoice.vat_percent, 'FM990.##') || ' %',
     sum(round(line.amount * invoice.vat_percent / 100, 2)), line.per, 'standard'
   from public.invoices as invoice
   join public.invoice_lines as line on line.invoice_id = invoice.id
+  left join public.invoice_companies as part on part.invoice_id = invoice.id and part.company_id = line.company_id
   where invoice.id = total_invoice.invoice_id and line.vat_treatment = 'standard' and line.amount > 0
-  group by invoice.id, line.per;
+    and (total_invoice.company_id is null or line.company_id = total_invoice.company_id)
+  group by invoice.id, line.company_id, part.position, line.per;
+
+  update public.invoice_companies as part
+  set amount = (
+    select coalesce(sum(line.amount), 0) from public.invoice_lines as line
+    where line.tenant_id = part.tenant_id and line.invoice_id = part.invoice_id and line.company_id = part.company_id)
+  where part.invoice_id = total_invoice.invoice_id and part.company_id = total_invoice.company_id;
 
   update public.invoices as invoice
   set total = (select coalesce(sum(line.amount), 0) from public.invoice_lines as line where line.invoice_id = invoice.id)
@@ -51,9 +62,9 @@ begin
 end;
 $$;
 
-comment on function private.total_invoice(uuid) is
+comment on function private.total_invoice(uuid, uuid) is
   'Works out VAT and total of a draft from its lines: VAT rounded to the cent line by line, as public.quote does, one line per way of '
-  'billing.';
+  'billing. Of the draft of a payer the VAT and the subtotal of one company, whose lines changed.';
 
 create function private.vat_percent(on_date date) returns numeric
 language sql stable
@@ -209,14 +220,68 @@ comment on function public.draft_invoice(uuid, uuid, uuid, text[], boolean) is
   'invoice.quote_invoiced, quote.service_unknown, quote.capital_invalid, '
   'not_found, not_allowed, duty.billing_needed, staff.read_only, account.suspended.';
 
+create function private.require_renewal(company public.companies, year integer) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  -- The year of the registration is paid with the order.
+  if require_renewal.year is null or require_renewal.year <= coalesce(extract(year from company.registration_date), 1900)
+    or require_renewal.year not between extract(year from private.today()) - 10 and extract(year from private.today()) + 1 then
+    raise exception using errcode = 'PT422', message = 'invoice.year_invalid';
+  end if;
+
+  if exists (
+    select from public.invoice_companies as known
+    where known.company_id = company.id and known.renewal_year = require_renewal.year and not known.is_void
+  ) then
+    raise exception using errcode = 'PT409', message = 'invoice.year_invoiced';
+  end if;
+
+  if not exists (select from public.entity_types as type where type.code = company.type and type.is_formable) then
+    raise exception using errcode = 'PT409', message = 'invoice.year_without_prices';
+  end if;
+end;
+$$;
+
+comment on function private.require_renewal(public.companies, integer) is
+  'Refuses the invoice of a year of a company: of its registration or before, already invoiced by itself or with others, or without '
+  'prices. Raises invoice.year_invalid, invoice.year_invoiced, invoice.year_without_prices.';
+
+create function private.renewal_day(year integer) returns date
+language sql stable
+set search_path = ''
+as $$
+  -- The fees of the first day of the year; for the year to come those known today.
+  select least(make_date(renewal_day.year, 1, 1), private.today());
+$$;
+
+comment on function private.renewal_day(integer) is 'The day whose fees, prices and VAT the invoice of a year has.';
+
+create function private.renewal_lines(company public.companies, year integer) returns setof public.quote_line
+language sql stable
+set search_path = ''
+as $$
+  select line.*
+  from (select private.renewal_day(renewal_lines.year) as day) as begins
+  left join public.draft_applications as ordered on ordered.company_id = company.id
+  cross join lateral public.quote(
+    company.type, company.capital, company.currency,
+    private.services_asked_for(ordered.submitted_data, company.type, begins.day), begins.day,
+    private.residence_in(ordered.submitted_data), company.tenant_id) as line
+  where line.kind <> 'vat' and line.per = 'year';
+$$;
+
+comment on function private.renewal_lines(public.companies, integer) is
+  'What a company is billed for a year, without VAT: the yearly lines of public.quote for its type, its capital and the services that its '
+  'application chose. Raises as public.quote.';
+
 create function public.draft_renewal(invoice_id uuid, company_id uuid, year integer) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   company public.companies;
-  ordered jsonb;
-  day     date;
 begin
   perform private.require_staff('draft_renewal');
 
@@ -232,39 +297,18 @@ begin
   end if;
 
   perform private.require_staff_in('draft_renewal', company.tenant_id);
-
-  -- The year of the registration is paid with the order.
-  if draft_renewal.year is null or draft_renewal.year <= coalesce(extract(year from company.registration_date), 1900)
-    or draft_renewal.year not between extract(year from private.today()) - 10 and extract(year from private.today()) + 1 then
-    raise exception using errcode = 'PT422', message = 'invoice.year_invalid';
-  end if;
-
-  if exists (
-    select from public.invoices as known
-    where known.company_id = company.id and known.renewal_year = draft_renewal.year and known.state <> 'void'
-  ) then
-    raise exception using errcode = 'PT409', message = 'invoice.year_invoiced';
-  end if;
-
-  if not exists (select from public.entity_types as type where type.code = company.type and type.is_formable) then
-    raise exception using errcode = 'PT409', message = 'invoice.year_without_prices';
-  end if;
-
-  select known.submitted_data into ordered from public.draft_applications as known where known.company_id = company.id;
-  -- The fees of the first day of the year; for the year to come those known today.
-  day := least(make_date(draft_renewal.year, 1, 1), private.today());
+  perform private.require_renewal(company, draft_renewal.year);
 
   insert into public.invoices (id, tenant_id, company_id, renewal_year, vat_percent, created_by)
-  values (invoice_id, company.tenant_id, company.id, draft_renewal.year, private.vat_percent(day), auth.uid());
+  values (
+    invoice_id, company.tenant_id, company.id, draft_renewal.year, private.vat_percent(private.renewal_day(draft_renewal.year)),
+    auth.uid());
 
   insert into public.invoice_lines (tenant_id, invoice_id, position, kind, code, label, amount, per, vat_treatment)
   select
     company.tenant_id, invoice_id, row_number() over (), line.kind::public.invoice_line_kind, line.code, line.label, line.amount,
     line.per, line.vat_treatment
-  from public.quote(
-    company.type, company.capital, company.currency, private.services_asked_for(ordered, company.type, day), day,
-    private.residence_in(ordered), company.tenant_id) as line
-  where line.kind <> 'vat' and line.per = 'year';
+  from private.renewal_lines(company, draft_renewal.year) as line;
 
   perform private.total_invoice(invoice_id);
 end;
@@ -275,15 +319,17 @@ comment on function public.draft_renewal(uuid, uuid, integer) is
   'application chose, by the fees and prices of 1 January of that year (today''s for the year to come); under an id from the browser, so '
   'that a repeat starts nothing twice. The year is after that of the registration, ten years ago at the earliest and next year at the '
   'latest. For staff with the duty billing. Raises invoice.year_invalid, invoice.year_invoiced while another invoice for the year is not '
-  'void, invoice.year_without_prices for a type that is not formed here, duty.billing_needed, not_found, staff.read_only, not_allowed, '
-  'account.suspended.';
+  'void, also one of many companies, invoice.year_without_prices for a type that is not formed here, duty.billing_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
-create function public.set_invoice_lines(invoice_id uuid, expected_version integer, lines jsonb) returns integer
+create function public.set_invoice_lines(invoice_id uuid, expected_version integer, lines jsonb, company_id uuid default null)
+returns integer
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   invoice     public.invoices := private.lock_invoice('set_invoice_lines', invoice_id);
+  place       integer := 0;
   new_version integer;
 begin
   if invoice.state <> 'draft' then
@@ -292,6 +338,16 @@ begin
 
   if invoice.version is distinct from expected_version then
     raise exception using errcode = 'PT409', message = 'invoice.conflict';
+  end if;
+
+  -- Of the draft of a payer the lines of one company are replaced.
+  if invoice.client_id is not null or set_invoice_lines.company_id is not null then
+    select part.position * 1000 into place from public.invoice_companies as part
+    where part.invoice_id = invoice.id and part.company_id = set_invoice_lines.company_id and invoice.client_id is not null;
+
+    if not found then
+      raise exception using errcode = 'PT422', message = 'invoice.company_unknown';
+    end if;
   end if;
 
   if jsonb_array_length(private.json_array(lines)) not between 1 and 100 or exists (
@@ -311,28 +367,31 @@ begin
     raise exception using errcode = 'PT422', message = 'invoice.line_invalid';
   end if;
 
-  delete from public.invoice_lines as line where line.invoice_id = invoice.id;
+  delete from public.invoice_lines as line
+  where line.invoice_id = invoice.id and line.company_id is not distinct from set_invoice_lines.company_id;
 
-  insert into public.invoice_lines (tenant_id, invoice_id, position, kind, code, label, amount, per, vat_treatment)
+  insert into public.invoice_lines (tenant_id, invoice_id, company_id, position, kind, code, label, amount, per, vat_treatment)
   select
-    invoice.tenant_id, invoice.id, line.position, private.json_text(line.entry -> 'kind')::public.invoice_line_kind,
+    invoice.tenant_id, invoice.id, set_invoice_lines.company_id, place + line.position,
+    private.json_text(line.entry -> 'kind')::public.invoice_line_kind,
     nullif(private.json_text(line.entry -> 'code'), ''), private.json_text(line.entry -> 'label'),
     case jsonb_typeof(line.entry -> 'amount') when 'number' then (line.entry -> 'amount')::numeric end,
     coalesce(nullif(private.json_text(line.entry -> 'per'), ''), 'once'),
     private.json_text(line.entry -> 'vat_treatment')::public.vat_treatment
   from jsonb_array_elements(lines) with ordinality as line (entry, position);
 
-  perform private.total_invoice(invoice_id);
+  perform private.total_invoice(invoice_id, set_invoice_lines.company_id);
   select known.version into new_version from public.invoices as known where known.id = invoice_id;
   return new_version;
 end;
 $$;
 
-comment on function public.set_invoice_lines(uuid, integer, jsonb) is
+comment on function public.set_invoice_lines(uuid, integer, jsonb, uuid) is
   'Replaces the lines of a draft and returns its new version: 1 to 100 of {kind: government or service, label, amount in the invoice''s '
   'currency with at most two decimals or null, per: once or year, vat_treatment, code?}; fees of the government are disbursements and '
-  'nothing else is. VAT is added. For staff with the duty billing. Raises invoice.line_invalid, invoice.conflict, invoice.not_editable, '
-  'duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'nothing else is. VAT is added. Of the draft of a payer those of one of its companies, which is then given. For staff with the duty '
+  'billing. Raises invoice.line_invalid, invoice.company_unknown, invoice.conflict, invoice.not_editable, duty.billing_needed, '
+  'not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.discard_invoice(invoice_id uuid) returns void
 language plpgsql security definer
@@ -364,5 +423,5 @@ comment on function public.discard_invoice(uuid) is
 
 grant execute on function
   public.draft_invoice(uuid, uuid, uuid, text[], boolean), public.draft_renewal(uuid, uuid, integer),
-  public.application_quote(uuid), public.set_invoice_lines(uuid, integer, jsonb), public.discard_invoice(uuid)
+  public.application_quote(uuid), public.set_invoice_lines(uuid, integer, jsonb, uuid), public.discard_invoice(uuid)
   to authenticated;

@@ -14,12 +14,19 @@ begin
 
   return query
   with mine as (
-    select invoice.* from public.invoices as invoice
+    select invoice.*,
+      case when invoice_figures.company_id is null or invoice.client_id is null then invoice.total - invoice.paid
+        else (
+          select coalesce(sum(posted.amount), 0) from private.company_postings(invoice.tenant_id, invoice_figures.company_id) as posted
+          where posted.invoice_id = invoice.id) end as open
+    from public.invoices as invoice
     where invoice.tenant_id = invoice_figures.tenant_id and invoice.state <> 'draft'
-      and (invoice_figures.company_id is null or invoice.company_id = invoice_figures.company_id)
+      and (invoice_figures.company_id is null or invoice.id in (
+        select part.invoice_id from public.invoice_companies as part
+        where part.tenant_id = invoice_figures.tenant_id and part.company_id = invoice_figures.company_id))
   ), owed as (
-    select mine.currency, sum(mine.total - mine.paid) as owed,
-      coalesce(sum(mine.total - mine.paid) filter (where mine.due_on < today), 0) as overdue,
+    select mine.currency, sum(mine.open) as owed,
+      coalesce(sum(mine.open) filter (where mine.due_on < today), 0) as overdue,
       min(mine.due_on) filter (where mine.due_on >= today) as next_on
     from mine where mine.state = 'issued'
     group by mine.currency
@@ -55,7 +62,7 @@ begin
 
   return query
   with mine as (
-    select invoice.*, coalesce(company.name, 'Application ' || application.reference) as about
+    select invoice.*, coalesce(company.name, 'Application ' || application.reference, private.companies_text(invoice)) as about
     from public.invoices as invoice
     left join public.companies as company on company.id = invoice.company_id
     left join public.draft_applications as application on application.id = invoice.application_id
@@ -65,6 +72,14 @@ begin
     select posted.currency, case posted.kind when 'charge' then mine.issued_on else posted.day end as on_day, posted.kind, mine.number,
       mine.about, posted.amount, posted.reason, posted.seq, posted.command_id
     from mine join public.ledger_entries as posted on posted.invoice_id = mine.id
+    union all
+    -- Of the invoice of many companies what is of this one.
+    select posted.currency, case posted.kind when 'charge' then invoice.issued_on else posted.day end, posted.kind, invoice.number,
+      part.name, posted.amount, posted.reason, posted.seq, posted.command_id
+    from private.company_postings(invoice_statement.tenant_id, invoice_statement.company_id) as posted
+    join public.invoices as invoice on invoice.id = posted.invoice_id and invoice.state in ('issued', 'paid')
+    join public.invoice_companies as part on (part.invoice_id, part.company_id) = (invoice.id, invoice_statement.company_id)
+    where posted.amount <> 0
     union all
     -- The account is of the client, not of one company.
     select posted.currency, posted.day, posted.kind, null, null, posted.amount, posted.reason, posted.seq, posted.command_id

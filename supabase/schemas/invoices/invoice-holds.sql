@@ -283,7 +283,7 @@ begin
   select * into invoice from public.invoices as known
   where known.id = dispute_invoice.invoice_id and known.state <> 'draft' for update;
 
-  case private.may_report_payment(invoice.company_id, invoice.application_id, invoice.tenant_id)
+  case private.may_report_payment(invoice.company_id, invoice.application_id, invoice.tenant_id, invoice.id)
     when true then null;
     when false then raise exception using errcode = 'PT403', message = 'not_allowed';
     else raise exception using errcode = 'PT404', message = 'not_found';
@@ -306,8 +306,7 @@ begin
 
   perform private.notify_duty(
     'billing', invoice.tenant_id, 'payment.disputed', 'A client disputes invoice ' || invoice.number, hold.note,
-    case when invoice.application_id is null then private.subject('invoice', invoice.id, 'company', invoice.company_id)
-      else private.subject('invoice', invoice.id, 'application', invoice.application_id) end);
+    private.invoice_place(invoice));
 end;
 $$;
 
@@ -330,7 +329,7 @@ begin
   select * into invoice from public.invoices as known where known.id = hold.invoice_id for update;
   select * into hold from public.invoice_holds as known where known.id = hold_id for update;
 
-  case private.may_report_payment(invoice.company_id, invoice.application_id, invoice.tenant_id)
+  case private.may_report_payment(invoice.company_id, invoice.application_id, invoice.tenant_id, invoice.id)
     when true then null;
     when false then raise exception using errcode = 'PT403', message = 'not_allowed';
     else raise exception using errcode = 'PT404', message = 'not_found';

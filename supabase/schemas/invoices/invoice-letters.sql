@@ -21,7 +21,9 @@ as $$
       and not exists (select from public.invoice_reminders as charged where charged.fee_invoice_id = invoice.id)
       and not private.holds_on(invoice.id, reminders_due.day)
       and not exists (
-        select from public.reminder_holds as held where held.company_id = invoice.company_id and held.until >= reminders_due.day)
+        select from public.invoice_companies as part
+        join public.reminder_holds as held on held.company_id = part.company_id
+        where part.invoice_id = invoice.id and held.until >= reminders_due.day)
       -- Nothing is asked of who may not be billed.
       and not exists (
         select from public.screening_hits as hit
@@ -55,8 +57,8 @@ as $$
 declare
   fee public.invoices;
 begin
-  insert into public.invoices (tenant_id, company_id, currency, vat_percent)
-  values (invoice.tenant_id, invoice.company_id, invoice.currency, invoice.vat_percent)
+  insert into public.invoices (tenant_id, company_id, client_id, currency, vat_percent)
+  values (invoice.tenant_id, invoice.company_id, invoice.client_id, invoice.currency, invoice.vat_percent)
   returning * into fee;
 
   insert into public.invoice_lines (tenant_id, invoice_id, position, kind, label, amount, per, vat_treatment)
@@ -91,7 +93,7 @@ begin
     reminder.number := invoice.number || '-R' || due.level;
     reminder.name := btrim(due.step ->> 'name');
     -- An invoice of an application has no place for another one beside it.
-    reminder.fee := case when invoice.company_id is null then 0 else (due.step ->> 'fee')::numeric end;
+    reminder.fee := case when invoice.application_id is not null then 0 else (due.step ->> 'fee')::numeric end;
 
     insert into public.invoice_reminders (
       tenant_id, invoice_id, level, number, name, body, day, owed, fee, currency, fee_invoice_id)
@@ -153,7 +155,8 @@ begin
       'due_on', invoice.due_on,
       'subject', coalesce(
         (select company.name from public.companies as company where company.id = invoice.company_id),
-        'Application ' || (select known.reference from public.draft_applications as known where known.id = invoice.application_id)),
+        'Application ' || (select known.reference from public.draft_applications as known where known.id = invoice.application_id),
+        private.companies_text(invoice)),
       'client', coalesce(nullif(person.full_name, ''), person.email),
       'issuer', (
         select jsonb_strip_nulls(jsonb_build_object('name', tenant.name, 'primary', tenant.branding ->> 'primary',

@@ -24,22 +24,36 @@ as
     case when invoice.state = 'issued' then invoice.total - invoice.paid else 0 end as owed,
     invoice.issued_on, invoice.due_on, invoice.created_at, invoice.company_id, invoice.application_id,
     case when invoice.state = 'issued' then greatest(private.today() - invoice.due_on, 0) end as days_late,
-    coalesce(company.name, application.submitted_data -> 'names' ->> 0, application.reference) as subject,
+    coalesce(company.name, application.submitted_data -> 'names' ->> 0, application.reference, private.companies_text(invoice)) as subject,
     coalesce(company.registration_number, application.reference) as subject_number,
     client.id as client_id, coalesce(nullif(client.full_name, ''), client.email) as client_name, client.email as client_email,
     private.is_payment_reported(invoice.id) as is_reported, invoice.credited, invoice.written_off, invoice.payment_reference,
-    private.standing_hold(invoice.id) as hold, private.promised_until(invoice.id) as promised_until
+    private.standing_hold(invoice.id) as hold, private.promised_until(invoice.id) as promised_until,
+    case when invoice.client_id is not null then private.count_companies(invoice.id) end as companies, invoice.renewal_year
   from public.invoices as invoice
   left join public.companies as company on company.id = invoice.company_id
   left join public.draft_applications as application on application.id = invoice.application_id
-  left join public.profiles as client on client.id = coalesce(company.user_id, application.user_id);
+  left join public.profiles as client on client.id = coalesce(invoice.client_id, company.user_id, application.user_id);
 
 comment on view public.invoice_list is
-  'The invoices the caller sees with whom each bills (company or application, client), what is owed (0 unless issued), the days it is '
+  'The invoices the caller sees with whom each bills (company, application or client), of that of a payer how many companies, what '
+  'is owed (0 unless issued), the days it is '
   'late (0 when not due yet, null unless issued), whether the client reported a payment that waits for confirmation, what is credited and '
   'written off, and whether a promise (until when) or a dispute stands.';
 
 grant select on public.invoice_list to authenticated;
+
+create view public.company_invoices
+with (security_invoker = true)
+as
+  select part.company_id as of_company, part.amount as part, list.*
+  from public.invoice_companies as part
+  join public.invoice_list as list on list.id = part.invoice_id;
+
+comment on view public.company_invoices is
+  'The invoices of a company that the caller sees, by itself or with others, as invoice_list has them, with what of the total is for it.';
+
+grant select on public.company_invoices to authenticated;
 
 create function public.receivables(tenant_id uuid)
 returns table (band text, currency text, invoices bigint, owed numeric)

@@ -19,7 +19,8 @@ begin
       'renewal_year', invoice.renewal_year,
       'subject', coalesce(
         (select company.name from public.companies as company where company.id = invoice.company_id),
-        'Application ' || (select known.reference from public.draft_applications as known where known.id = invoice.application_id)),
+        'Application ' || (select known.reference from public.draft_applications as known where known.id = invoice.application_id),
+        private.companies_text(invoice)),
       'client', coalesce(nullif(person.full_name, ''), person.email),
       'issuer', (
         select jsonb_strip_nulls(jsonb_build_object('name', tenant.name, 'primary', tenant.branding ->> 'primary',
@@ -28,8 +29,13 @@ begin
         from public.tenants as tenant where tenant.id = invoice.tenant_id),
       'made_on', (mail.queued_at at time zone 'America/Nassau')::date,
       'lines', (
-        select jsonb_agg(jsonb_build_object('label', line.label, 'kind', line.kind, 'amount', line.amount) order by line.position)
+        select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('label', line.label, 'kind', line.kind, 'company_id', line.company_id))
+          || jsonb_build_object('amount', line.amount) order by line.position)
         from public.invoice_lines as line where line.invoice_id = invoice.id),
+      'companies', (
+        select jsonb_agg(jsonb_build_object('company_id', part.company_id, 'name', part.name, 'amount', part.amount)
+          order by part.name, part.company_id)
+        from public.invoice_companies as part where part.invoice_id = invoice.id and invoice.client_id is not null),
       'postings', (
         select jsonb_agg(jsonb_build_object('kind', entry.kind, 'day', entry.day, 'amount', entry.amount, 'reference', entry.reference)
           order by entry.seq)

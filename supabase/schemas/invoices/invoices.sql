@@ -1,5 +1,6 @@
 /*
- * Invoices: what a tenant bills a client for an application or a company. The lines of a new one are the lines of the quote; fees
+ * Invoices: what a tenant bills a client for an application, a company, or many companies at once: then the invoice is about the client
+ * who pays, and each line names its company (decision 120). The lines of a new one are the lines of the quote; fees
  * of the government are passed on as they are, our services carry VAT as the quote says.
  *
  *   draft ──► issued ◄─► paid      (paid: nothing is owed; a payment that is taken back opens it again)
@@ -23,6 +24,7 @@ create table public.invoices (
   tenant_id      uuid not null references public.tenants on delete restrict,
   application_id uuid,
   company_id     uuid,
+  client_id      uuid references public.profiles on delete restrict,
   renewal_year   integer,
   number         text check (char_length(number) <= 40),
   payment_reference text generated always as (private.payment_reference(number)) stored,
@@ -44,8 +46,8 @@ create table public.invoices (
   unique (tenant_id, number),
   foreign key (tenant_id, application_id) references public.draft_applications (tenant_id, id) on delete restrict,
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
-  constraint invoices_one_subject check (num_nonnulls(application_id, company_id) = 1),
-  constraint invoices_renewal check (renewal_year is null or company_id is not null),
+  constraint invoices_one_subject check (num_nonnulls(application_id, company_id, client_id) = 1),
+  constraint invoices_renewal check (renewal_year is null or application_id is null),
   constraint invoices_issued check ((state = 'draft') = (number is null) and (state = 'draft') = (issued_on is null)),
   constraint invoices_due check (due_on is null or due_on >= issued_on),
   constraint invoices_settled check (credited + written_off <= paid),
@@ -54,8 +56,10 @@ create table public.invoices (
 );
 
 comment on table public.invoices is
-  'What a tenant bills for an application or a company. Issued ones are read by the applicant or by those who see the company, all by the '
-  'tenant''s owners and staff. Written by commands.';
+  'What a tenant bills for an application, a company or a client with many. Issued ones are read by the applicant, by those who see the '
+  'company, or by that client alone; all by the tenant''s owners and staff. Written by commands.';
+comment on column public.invoices.client_id is
+  'Who pays an invoice whose lines name their companies; null for that of one company or of an application.';
 comment on column public.invoices.number is 'INV-year-number, counted per tenant and year without gaps; null until it is issued.';
 comment on column public.invoices.payment_reference is
   'What a client writes on a payment: the creditor reference of the number (payment-references.sql); null until it is issued.';
@@ -68,6 +72,10 @@ comment on column public.invoices.written_off is 'The part of `paid` that is wri
 
 create unique index invoices_one_renewal_a_year on public.invoices (company_id, renewal_year)
   where renewal_year is not null and state <> 'void';
+-- What is added to the bill of a payer goes to the draft that is there.
+create unique index invoices_one_draft_a_payer on public.invoices (tenant_id, client_id, renewal_year)
+  where client_id is not null and renewal_year is not null and state = 'draft';
+create index invoices_client_id_idx on public.invoices (client_id, tenant_id);
 -- A quote is billed once; a void invoice makes room for another.
 create unique index invoices_one_quote on public.invoices (application_id) where application_id is not null and state <> 'void';
 create index invoices_application_idx on public.invoices (tenant_id, application_id);
@@ -79,10 +87,45 @@ create index invoices_created_by_idx on public.invoices (created_by);
 create index invoices_payment_reference_idx on public.invoices (tenant_id, payment_reference) where payment_reference is not null;
 create index invoices_unpaid_idx on public.invoices (due_on) where state = 'issued';
 
+create table public.invoice_companies (
+  id           uuid primary key default gen_random_uuid(),
+  tenant_id    uuid not null,
+  invoice_id   uuid not null,
+  company_id   uuid not null,
+  position     integer not null,
+  name         text not null check (char_length(name) between 1 and 160),
+  renewal_year integer,
+  is_void      boolean not null default false,
+  amount       numeric(14, 2) not null default 0 check (amount >= 0 and amount < 'infinity'),
+  unique (tenant_id, invoice_id, company_id),
+  unique (invoice_id, position),
+  foreign key (tenant_id, invoice_id) references public.invoices (tenant_id, id) on delete cascade
+);
+
+comment on table public.invoice_companies is
+  'The companies of an invoice: its one company, or those that the lines of the invoice of a payer name. Read by those who read the '
+  'invoice. Written by commands and a trigger.';
+comment on column public.invoice_companies.company_id is
+  'Without a foreign key, since "the company of an invoice" would be ambiguous to the REST service: a trigger holds that it is a company '
+  'of the tenant, and another one that it is not deleted.';
+comment on column public.invoice_companies.position is 'Where its lines are on the invoice; screens order by name.';
+comment on column public.invoice_companies.name is 'Its name on the day of the issue; in a draft, when it was added.';
+comment on column public.invoice_companies.renewal_year is 'That of the invoice: a company is billed for a year once.';
+comment on column public.invoice_companies.is_void is 'Whether the invoice is void.';
+comment on column public.invoice_companies.amount is 'What of the total is for this company, with VAT.';
+
+create unique index invoice_companies_one_renewal_a_year on public.invoice_companies (company_id, renewal_year)
+  where renewal_year is not null and not is_void;
+create index invoice_companies_invoice_idx on public.invoice_companies (tenant_id, invoice_id, name);
+create index invoice_companies_company_idx on public.invoice_companies (tenant_id, company_id);
+create index invoice_companies_company_id_idx on public.invoice_companies (company_id);
+create index invoice_companies_year_idx on public.invoice_companies (tenant_id, renewal_year) where renewal_year is not null;
+
 create table public.invoice_lines (
   id            uuid primary key default gen_random_uuid(),
   tenant_id     uuid not null,
   invoice_id    uuid not null,
+  company_id    uuid,
   position      integer not null,
   kind          public.invoice_line_kind not null,
   code          text check (code ~ '^[A-Za-z][A-Za-z_]{1,60}$'),
@@ -92,13 +135,17 @@ create table public.invoice_lines (
   vat_treatment public.vat_treatment not null,
   unique (tenant_id, id),
   unique (invoice_id, position),
-  foreign key (tenant_id, invoice_id) references public.invoices (tenant_id, id) on delete cascade
+  foreign key (tenant_id, invoice_id) references public.invoices (tenant_id, id) on delete cascade,
+  foreign key (tenant_id, invoice_id, company_id) references public.invoice_companies (tenant_id, invoice_id, company_id) on delete cascade
 );
 
 comment on table public.invoice_lines is 'The lines of an invoice, read by those who read it. Written by commands.';
+comment on column public.invoice_lines.company_id is 'Which company of the invoice of a payer it is for; null on any other invoice.';
 comment on column public.invoice_lines.amount is 'Null only in a draft, where a figure is to be confirmed.';
 
 create index invoice_lines_invoice_idx on public.invoice_lines (tenant_id, invoice_id, position);
+create index invoice_lines_company_idx on public.invoice_lines (tenant_id, invoice_id, company_id);
+create index invoice_lines_company_id_idx on public.invoice_lines (company_id) where company_id is not null;
 
 create table public.invoice_payments (
   id          uuid primary key default gen_random_uuid(),
@@ -137,11 +184,14 @@ create trigger bump_version before update on public.invoices
   for each row execute function private.bump_version();
 create trigger audit after insert or update or delete on public.invoices
   for each row execute function private.audit('id');
+create trigger audit after insert or update or delete on public.invoice_companies
+  for each row execute function private.audit('id');
 create trigger audit after insert or update or delete on public.invoice_lines
   for each row execute function private.audit('id');
 create trigger audit after insert or update or delete on public.invoice_payments
   for each row execute function private.audit('id');
 call private.watch('public.invoices', 'members');
+call private.watch('public.invoice_companies', 'members');
 call private.watch('public.invoice_lines', 'members');
 call private.watch('public.invoice_payments', 'members');
 
@@ -157,18 +207,25 @@ begin
   where invoice.state <> 'draft' and invoice.company_id = any (array(select private.company_ids()))
   union
   select invoice.id from public.invoices as invoice
-  where invoice.state <> 'draft' and invoice.application_id = any (array(select private.application_ids()));
+  where invoice.state <> 'draft' and invoice.application_id = any (array(select private.application_ids()))
+  union
+  -- That of many companies is for who pays it: who reaches one of its companies must not learn of the others.
+  select invoice.id from public.invoices as invoice
+  where invoice.state <> 'draft' and invoice.client_id = private.active_user_id()
+    and invoice.tenant_id = any (array(select private.tenant_ids()));
 end;
 $$;
 
 comment on function private.invoice_ids() is
-  'The issued invoices of the applications of the signed-in person and of the companies they reach.';
+  'The issued invoices of the applications of the signed-in person, of the companies they reach, and those of many companies that '
+  'they pay.';
 
 grant execute on function private.invoice_ids() to authenticated;
 
 -- Row-level security ---------------------------------------------------------
 
 alter table public.invoices enable row level security;
+alter table public.invoice_companies enable row level security;
 alter table public.invoice_lines enable row level security;
 alter table public.invoice_payments enable row level security;
 
@@ -181,6 +238,18 @@ create policy "Owners read the invoices of their tenants" on public.invoices
   using (tenant_id = any (array(select private.owned_tenant_ids())));
 
 create policy "Staff read every invoice" on public.invoices
+  for select to authenticated
+  using ((select private.is_admin()));
+
+create policy "Members read the companies of invoices they are sent" on public.invoice_companies
+  for select to authenticated
+  using (invoice_id in (select private.invoice_ids()));
+
+create policy "Owners read the companies of their tenants' invoices" on public.invoice_companies
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read the companies of every invoice" on public.invoice_companies
   for select to authenticated
   using ((select private.is_admin()));
 
@@ -210,4 +279,4 @@ create policy "Staff read every payment" on public.invoice_payments
 
 -- Grants ---------------------------------------------------------------------
 
-grant select on public.invoices, public.invoice_lines, public.invoice_payments to authenticated;
+grant select on public.invoices, public.invoice_companies, public.invoice_lines, public.invoice_payments to authenticated;

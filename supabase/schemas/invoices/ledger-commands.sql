@@ -68,6 +68,9 @@ begin
     select from public.draft_applications as application
     where application.user_id = require_payer.client_id and application.tenant_id = require_payer.tenant_id
     union all
+    select from public.invoices as invoice
+    where invoice.client_id = require_payer.client_id and invoice.tenant_id = require_payer.tenant_id
+    union all
     select from public.ledger_entries as entry
     where entry.client_id = require_payer.client_id and entry.tenant_id = require_payer.tenant_id
   ) then

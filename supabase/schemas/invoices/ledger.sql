@@ -99,6 +99,7 @@ language sql stable
 set search_path = ''
 as $$
   select coalesce(
+    invoice.client_id,
     (select company.user_id from public.companies as company where company.id = invoice.company_id),
     (select application.user_id from public.draft_applications as application where application.id = invoice.application_id));
 $$;

@@ -7,7 +7,8 @@ returns table (invoice_id uuid, company_id uuid, application_id uuid, client_id 
 language sql stable
 set search_path = ''
 as $$
-  select invoice.id, invoice.company_id, invoice.application_id, coalesce(company.user_id, application.user_id), invoice.currency,
+  select invoice.id, invoice.company_id, invoice.application_id, coalesce(invoice.client_id, company.user_id, application.user_id),
+    invoice.currency,
     invoice.total - invoice.paid, invoice.due_on
   from public.invoices as invoice
   left join public.companies as company on company.id = invoice.company_id
@@ -36,7 +37,8 @@ as $$
     select notice.reported_at, 'report' from mine join public.payment_notices as notice on notice.invoice_id = mine.invoice_id
     union all
     select note.created_at, 'note' from mine join public.staff_notes as note
-      on note.tenant_id = last_contact.tenant_id and (note.company_id = mine.company_id or note.application_id = mine.application_id)
+      on note.tenant_id = last_contact.tenant_id and (note.application_id = mine.application_id or note.company_id in (
+        select part.company_id from public.invoice_companies as part where part.invoice_id = mine.invoice_id))
     union all
     select mail.settled_at, 'mail'
     from public.profiles as client

@@ -38,6 +38,8 @@ as $$
     ('bank_lines.post', 'post_sure_line', 'bank_line', '{}', '{}', false, 'Post %s bank lines'),
     ('bank_lines.set_aside', 'set_aside_bank_line', 'bank_line', '{reason}', '{}', false, 'Set %s bank lines aside'),
     ('renewals.draft', 'draft_renewal', 'company', '{year}', '{}', false, 'Draft the yearly invoices of %s companies'),
+    ('renewals.draft_for_payers', 'draft_payer_renewal', 'payer_company', '{year}', '{}', false,
+      'Draft the yearly invoices of the payers of %s companies'),
     ('statements.accept', 'accept_statement', 'statement', '{}', '{}', false, 'Accept %s yearly statements'),
     ('tickets.assign', 'assign_ticket', 'ticket', '{assignee}', '{}', false, 'Assign %s tickets'),
     ('tickets.close', 'set_ticket_status', 'ticket', '{}', '{}', false, 'Close %s tickets')
@@ -64,7 +66,7 @@ as $$
   where bulk_rows.subject = 'duty' and duty.id = any (ids) and duty.tenant_id = bulk_rows.tenant_id
   union all
   select company.id, company.name from public.companies as company
-  where bulk_rows.subject = 'company' and company.id = any (ids) and company.tenant_id = bulk_rows.tenant_id
+  where bulk_rows.subject in ('company', 'payer_company') and company.id = any (ids) and company.tenant_id = bulk_rows.tenant_id
   union all
   select application.id, private.application_title(application) from public.draft_applications as application
   where bulk_rows.subject = 'application' and application.id = any (ids) and application.tenant_id = bulk_rows.tenant_id
@@ -112,6 +114,11 @@ begin
     when 'company' then
       perform from public.companies as known where known.id = any (ids) and known.tenant_id = lock_bulk_rows.tenant_id
       order by known.id for update;
+    when 'payer_company' then
+      perform from public.companies as known where known.id = any (ids) and known.tenant_id = lock_bulk_rows.tenant_id
+      order by known.id for update;
+      -- Each company goes to the draft of its payer, which is locked before the tenant as well.
+      perform private.lock_payer_drafts(lock_bulk_rows.tenant_id, ids);
     when 'application' then
       perform from public.draft_applications as known where known.id = any (ids) and known.tenant_id = lock_bulk_rows.tenant_id
       order by known.id for update;

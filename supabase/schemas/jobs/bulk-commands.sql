@@ -54,6 +54,8 @@ begin
     when 'bank_lines.set_aside' then perform public.set_aside_bank_line(id, private.json_text(arguments -> 'reason'));
     when 'renewals.draft' then
       perform public.draft_renewal(gen_random_uuid(), id, substring(private.json_text(arguments -> 'year') from '^\d{4}$')::integer);
+    when 'renewals.draft_for_payers' then
+      perform public.draft_payer_renewal(id, substring(private.json_text(arguments -> 'year') from '^\d{4}$')::integer);
     when 'statements.accept' then perform public.accept_statement(id, only_unchanged => true);
     when 'tickets.assign' then perform public.assign_ticket(id, private.json_uuid(arguments -> 'assignee'));
     when 'tickets.close' then perform public.set_ticket_status(id, 'closed');

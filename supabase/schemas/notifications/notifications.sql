@@ -170,6 +170,8 @@ begin
     when 'application' then private.reaches_application(person, parent)
     when 'party' then private.handles_party(person, parent)
     when 'ticket' then private.reaches_ticket(person, parent)
+    -- An invoice of many companies is for who pays it.
+    when 'invoice' then private.pays_invoice(person, parent)
     else exists (
       select from private.memberships as membership
       where (membership.tenant_id, membership.user_id) = (may_learn_of.tenant_id, person))

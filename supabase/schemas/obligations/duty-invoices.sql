@@ -3,6 +3,28 @@
  * passed on to the government. A client pays such a fee once, by the invoice; the duty points to it and asks for nothing.
  */
 
+create function private.is_fee_billed(company_id uuid, year integer) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.invoice_companies as part
+    join public.invoices as billed on billed.id = part.invoice_id
+    where part.company_id = is_fee_billed.company_id and part.renewal_year = is_fee_billed.year and billed.state in ('issued', 'paid')
+      and exists (
+        select from public.invoice_lines as line
+        where line.tenant_id = billed.tenant_id and line.invoice_id = billed.id and line.kind = 'government'
+          and (line.company_id is null or line.company_id = part.company_id)));
+end;
+$$;
+
+comment on function private.is_fee_billed(uuid, integer) is
+  'Whether an issued or paid invoice bills what is passed on to the government for a company and a year, also where the caller does not '
+  'read that invoice.';
+
+grant execute on function private.is_fee_billed(uuid, integer) to authenticated;
+
 create function private.invoice_of_duty(duty public.obligations, is_annual_fee boolean) returns jsonb
 language plpgsql stable
 set search_path = ''
@@ -12,20 +34,25 @@ begin
     return null;
   end if;
 
-  return (
+  return coalesce((
     select jsonb_build_object('id', billed.id, 'number', billed.number, 'state', billed.state, 'due_on', billed.due_on)
-    from public.invoices as billed
-    where billed.company_id = duty.company_id and billed.renewal_year = extract(year from duty.due_on)
+    from public.invoice_companies as part
+    join public.invoices as billed on billed.id = part.invoice_id
+    where part.company_id = duty.company_id and part.renewal_year = extract(year from duty.due_on)
       and billed.state in ('issued', 'paid')
       and exists (
         select from public.invoice_lines as line
-        where line.tenant_id = billed.tenant_id and line.invoice_id = billed.id and line.kind = 'government'));
+        where line.tenant_id = billed.tenant_id and line.invoice_id = billed.id and line.kind = 'government'
+          and (line.company_id is null or line.company_id = part.company_id))),
+    -- Who does not pay the bill learns that there is one, so that the fee is not paid twice, and nothing else of it.
+    case when private.is_fee_billed(duty.company_id, extract(year from duty.due_on)::integer) then '{"state": "issued"}'::jsonb end);
 end;
 $$;
 
 comment on function private.invoice_of_duty(public.obligations, boolean) is
   'The issued or paid invoice that bills the fee of an open duty, as {id, number, state, due_on}, among those the caller sees; null for a '
-  'duty that is no annual fee or that no invoice bills. A function, since the REST service would take a view over invoices for a link to '
+  'duty that is no annual fee or that no invoice bills. {state: issued} alone where the invoice is that of many companies and the caller '
+  'does not pay it. A function, since the REST service would take a view over invoices for a link to '
   'companies.';
 
 grant execute on function private.invoice_of_duty(public.obligations, boolean) to authenticated;

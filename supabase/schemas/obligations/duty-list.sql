@@ -99,17 +99,22 @@ as $$
   -- Most fall due on a few days with a few amounts: what they cost is worked out once for all that are alike.
   with billed as materialized (
     -- As private.invoice_of_duty, for all at once.
-    select known.company_id, known.renewal_year
-    from public.invoices as known
-    where known.tenant_id = open_duties_alike.tenant_id and known.renewal_year is not null and known.state in ('issued', 'paid')
-      and (open_duties_alike.company_id is null or known.company_id = open_duties_alike.company_id)
+    select part.company_id, part.renewal_year
+    from public.invoice_companies as part
+    join public.invoices as known on known.id = part.invoice_id
+    where part.tenant_id = open_duties_alike.tenant_id and part.renewal_year is not null and known.state in ('issued', 'paid')
+      and (open_duties_alike.company_id is null or part.company_id = open_duties_alike.company_id)
       and exists (
         select from public.invoice_lines as line
-        where line.tenant_id = known.tenant_id and line.invoice_id = known.id and line.kind = 'government')
+        where line.tenant_id = known.tenant_id and line.invoice_id = known.id and line.kind = 'government'
+          and (line.company_id is null or line.company_id = part.company_id))
   ), alike as materialized (
     select duty.rule_code, duty.rule_from, duty.due_on, duty.amount, duty.currency,
-      rule.is_annual_fee and (duty.company_id, extract(year from duty.due_on)::integer) in (
-        select billed.company_id, billed.renewal_year from billed) as is_invoiced,
+      rule.is_annual_fee and (
+        (duty.company_id, extract(year from duty.due_on)::integer) in (select billed.company_id, billed.renewal_year from billed)
+        -- On the bill of a payer, which the caller may not read.
+        or not (select private.is_admin()) and private.is_fee_billed(duty.company_id, extract(year from duty.due_on)::integer)
+      ) as is_invoiced,
       count(*) as number,
       (array_agg(duty.id))[1] as example, array_agg(distinct duty.company_id) as companies
     from public.obligations as duty

@@ -38,7 +38,8 @@ create table public.payment_notices (
   foreign key (tenant_id, invoice_id) references public.invoices (tenant_id, id) on delete restrict,
   foreign key (tenant_id, document_id) references public.documents (tenant_id, id) on delete restrict,
   constraint payment_notices_one_subject check (num_nonnulls(obligation_id, invoice_id) = 1),
-  constraint payment_notices_one_place check (num_nonnulls(company_id, application_id) = 1),
+  constraint payment_notices_one_place check (
+    num_nonnulls(company_id, application_id) = 1 or num_nonnulls(company_id, application_id) = 0 and invoice_id is not null),
   constraint payment_notices_settled check ((state = 'open') = (settled_at is null)),
   constraint payment_notices_declined check ((state = 'declined') = (reply is not null))
 );
@@ -132,6 +133,7 @@ as $$
   select case
     when notice.obligation_id is not null then private.subject('company', notice.company_id)
     when notice.company_id is not null then private.subject('invoice', notice.invoice_id, 'company', notice.company_id)
+    when notice.application_id is null then private.subject('invoice', notice.invoice_id)
     else private.subject('invoice', notice.invoice_id, 'application', notice.application_id)
   end;
 $$;
@@ -193,7 +195,8 @@ alter table public.payment_notices enable row level security;
 
 create policy "Members read the notices of their companies and applications" on public.payment_notices
   for select to authenticated
-  using (company_id in (select private.company_ids()) or application_id in (select private.application_ids()));
+  using (company_id in (select private.company_ids()) or application_id in (select private.application_ids())
+    or company_id is null and application_id is null and invoice_id in (select private.invoice_ids()));
 
 create policy "Owners read the notices of their tenants" on public.payment_notices
   for select to authenticated
@@ -209,11 +212,17 @@ grant select on public.payment_notices to authenticated;
 
 -- Commands -------------------------------------------------------------------
 
-create function private.may_report_payment(company_id uuid, application_id uuid, tenant_id uuid) returns boolean
+create function private.may_report_payment(company_id uuid, application_id uuid, tenant_id uuid, invoice_id uuid default null)
+returns boolean
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
+  -- That of many companies: who pays it.
+  if company_id is null and application_id is null and invoice_id in (select private.invoice_ids()) then
+    return true;
+  end if;
+
   if company_id in (select private.managed_company_ids())
     or exists (
       select from public.draft_applications as application
@@ -234,9 +243,9 @@ begin
 end;
 $$;
 
-comment on function private.may_report_payment(uuid, uuid, uuid) is
-  'Whether the caller may report a payment of a company (as owner or signatory) or of an application (as applicant); null when they may '
-  'not know of it.';
+comment on function private.may_report_payment(uuid, uuid, uuid, uuid) is
+  'Whether the caller may report a payment of a company (as owner or signatory), of an application (as applicant) or of an invoice that '
+  'has neither (as who pays it); null when they may not know of it.';
 
 create function public.report_payment(
   notice_id uuid, paid_on date, obligation_id uuid default null, invoice_id uuid default null, amount numeric default null,
@@ -260,8 +269,9 @@ begin
   notice.tenant_id := coalesce(obligation.tenant_id, invoice.tenant_id);
   notice.company_id := coalesce(obligation.company_id, invoice.company_id);
   notice.application_id := invoice.application_id;
+  notice.invoice_id := invoice.id;
 
-  case private.may_report_payment(notice.company_id, notice.application_id, notice.tenant_id)
+  case private.may_report_payment(notice.company_id, notice.application_id, notice.tenant_id, notice.invoice_id)
     when true then null;
     when false then raise exception using errcode = 'PT403', message = 'not_allowed';
     else raise exception using errcode = 'PT404', message = 'not_found';
@@ -304,7 +314,9 @@ begin
   if report_payment.document_id is not null and not exists (
     select from public.documents as document
     where document.id = report_payment.document_id
-      and (document.company_id = notice.company_id or document.application_id = notice.application_id)
+      and (document.company_id = notice.company_id or document.application_id = notice.application_id
+        or invoice.client_id is not null and document.company_id in (
+          select part.company_id from public.invoice_companies as part where part.invoice_id = invoice.id))
   ) then
     raise exception using errcode = 'PT422', message = 'payment.document_unknown';
   end if;
@@ -354,7 +366,7 @@ begin
   perform private.require_user();
   select * into notice from public.payment_notices as known where known.id = notice_id for update;
 
-  case private.may_report_payment(notice.company_id, notice.application_id, notice.tenant_id)
+  case private.may_report_payment(notice.company_id, notice.application_id, notice.tenant_id, notice.invoice_id)
     when true then null;
     when false then raise exception using errcode = 'PT403', message = 'not_allowed';
     else raise exception using errcode = 'PT404', message = 'not_found';

@@ -48,13 +48,15 @@ as $$
         select from public.payment_notices as notice where notice.obligation_id = known.id and notice.state = 'open')
       -- As private.invoice_of_duty: who pays the fee by an invoice is reminded of that.
       and not exists (
-        select from public.invoices as billed
+        select from public.invoice_companies as part
+        join public.invoices as billed on billed.id = part.invoice_id
         join public.obligation_rules as rule on (rule.code, rule.valid_from) = (known.rule_code, known.rule_from)
-        where rule.is_annual_fee and billed.company_id = known.company_id and billed.renewal_year = extract(year from known.due_on)
+        where rule.is_annual_fee and part.company_id = known.company_id and part.renewal_year = extract(year from known.due_on)
           and billed.state in ('issued', 'paid')
           and exists (
             select from public.invoice_lines as line
-            where line.tenant_id = billed.tenant_id and line.invoice_id = billed.id and line.kind = 'government'))
+            where line.tenant_id = billed.tenant_id and line.invoice_id = billed.id and line.kind = 'government'
+              and (line.company_id is null or line.company_id = part.company_id)))
   ), ladder as materialized (
     select rules.tenant_id, rules.rule_code, private.reminder_ladder(rules.tenant_id, rules.rule_code) as days
     from (select distinct duty.tenant_id, duty.rule_code from duty) as rules
@@ -84,6 +86,15 @@ as $$
     from public.invoices as invoice
     where invoice.state = 'issued' and invoice.company_id = any (reminders_between.company_ids)
       and invoice.due_on between reminders_between.since - 365 and reminders_between.until + 365
+    union all
+    -- That of many companies is a line beside the first of them that its payer still has.
+    (select distinct on (invoice.id) invoice.id, invoice.tenant_id, part.company_id, invoice.due_on
+    from public.companies as company
+    join public.invoice_companies as part on part.company_id = company.id
+    join public.invoices as invoice on invoice.id = part.invoice_id and invoice.client_id = company.user_id
+    where company.id = any (reminders_between.company_ids) and invoice.state = 'issued'
+      and invoice.due_on between reminders_between.since - 365 and reminders_between.until + 365
+    order by invoice.id, part.name, part.company_id)
   ), bill_ladder as materialized (
     select firms.tenant_id, private.reminder_ladder(firms.tenant_id, 'INVOICES') as days
     from (select distinct bill.tenant_id from bill) as firms
@@ -133,6 +144,18 @@ comment on function private.reminders_between(date, date, uuid[]) is
   'without a report of the client, invoices also without a promise or a dispute that stands; yearly statements that are not signed; and '
   'documents of the companies and of those who take part in them, without those that a newer version replaces. A document of a party is '
   'there once for each company. Holds are not looked at.';
+
+create function private.is_invoice_held(invoice_id uuid, day date) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.invoice_companies as part
+    join public.reminder_holds as held on held.company_id = part.company_id
+    where part.invoice_id = is_invoice_held.invoice_id and held.until >= is_invoice_held.day);
+$$;
+
+comment on function private.is_invoice_held(uuid, date) is 'Whether the reminders of one of the companies of an invoice are held on a day.';
 
 create view private.reminder_people
 with (security_invoker = true)

@@ -63,7 +63,8 @@ language sql stable
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'kind', 'invoice', 'what', 'Invoice ' || invoice.number, 'due', private.long_day(invoice.due_on), 'days', invoice.due_on - day,
+    'kind', 'invoice', 'what', 'Invoice ' || invoice.number || coalesce(' for ' || private.companies_text(invoice), ''),
+    'due', private.long_day(invoice.due_on), 'days', invoice.due_on - day,
     'amount', private.money_text(invoice.total - invoice.paid, invoice.currency));
 $$;
 
@@ -162,7 +163,9 @@ as $$
       person.user_id, person.email, crossed.id, crossed.kind, crossed.company_id, crossed.due_on
     from person
     join crossed on crossed.company_id = person.company_id and crossed.on_day > person.since
-    where crossed.party_id is null or private.handles_party(person.user_id, crossed.party_id)
+    where (crossed.party_id is null or private.handles_party(person.user_id, crossed.party_id))
+      and (crossed.kind <> 'invoice' or private.is_sent_invoice(person.user_id, crossed.id)
+        and not private.is_invoice_held(crossed.id, queue_digests.day))
     order by person.user_id, crossed.id, crossed.company_id
   ), placed as (
     select mine.*, company.name, company.tenant_id,

@@ -60,7 +60,8 @@ begin
     private.party_name(page.party_id), page.due_on, page.days,
     (select count(distinct reached.user_id)::integer from private.reminder_people as reached
       where reached.company_id = page.company_id
-        and (page.party_id is null or private.handles_party(reached.user_id, page.party_id))),
+        and (page.party_id is null or private.handles_party(reached.user_id, page.party_id))
+        and (page.kind <> 'invoice' or private.is_sent_invoice(reached.user_id, page.id))),
     page.until, page.reason, page.total
   from page
   order by page.on_day, page.name, page.due_on, page.id, page.company_id;

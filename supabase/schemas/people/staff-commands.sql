@@ -190,6 +190,8 @@ as $$
     -- Invoices.
     ('draft_invoice', '{billing}', 'needs_duty', 'record', false),
     ('draft_renewal', '{billing}', 'needs_duty', 'record', false),
+    ('draft_payer_renewal', '{billing}', 'needs_duty', 'record', false),
+    ('take_off_invoice', '{billing}', 'needs_duty', 'record', false),
     ('set_invoice_lines', '{billing}', 'needs_duty', 'record', false),
     ('discard_invoice', '{billing}', 'needs_duty', 'record', false),
     ('issue_invoice', '{billing}', 'needs_duty', 'record', false),

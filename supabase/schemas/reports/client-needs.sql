@@ -44,13 +44,14 @@ begin
       select from public.payment_notices as notice where notice.obligation_id = duty.id and notice.state = 'open')
     and private.invoice_of_duty(duty, rule.is_annual_fee) is null
   union all
-  select 'invoice', invoice.id, coalesce(company.name, application.data -> 'names' ->> 0), invoice.number, null, invoice.due_on,
-    invoice.company_id, invoice.application_id, 0, 0
+  select 'invoice', invoice.id, coalesce(company.name, application.data -> 'names' ->> 0, private.companies_text(invoice)),
+    invoice.number, null, invoice.due_on, invoice.company_id, invoice.application_id, 0, 0
   from public.invoices as invoice
   left join public.companies as company on company.id = invoice.company_id
   left join public.draft_applications as application on application.id = invoice.application_id
   where invoice.tenant_id = client_needs.tenant_id and invoice.state = 'issued'
-    and (invoice.company_id = any (managed) or invoice.application_id = any (mine))
+    and (invoice.company_id = any (managed) or invoice.application_id = any (mine)
+      or invoice.client_id = private.active_user_id() and invoice.tenant_id = any (array(select private.tenant_ids())))
     and (wanted is null or invoice.application_id = wanted)
     and not exists (
       select from public.payment_notices as notice where notice.invoice_id = invoice.id and notice.state = 'open')

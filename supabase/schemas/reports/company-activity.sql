@@ -32,6 +32,9 @@ as $$
 declare
   tenant  uuid;
   is_staff boolean := private.is_admin();
+  -- An invoice of many companies is for who pays it, and for those who read every invoice of the firm.
+  payer    uuid := private.active_user_id();
+  is_owner boolean;
 begin
   perform private.require_user();
 
@@ -42,6 +45,8 @@ begin
   if tenant is null then
     return;
   end if;
+
+  is_owner := tenant in (select private.owned_tenant_ids());
 
   return query
   with happened (at, kind, subject_id, what, title, note, actor) as (
@@ -79,16 +84,20 @@ begin
     union all
     select invoice.issued_on::timestamp at time zone 'America/Nassau', 'invoice', invoice.id, 'issued', 'Invoice ' || invoice.number, null,
       invoice.created_by
-    from public.invoices as invoice
-    where invoice.company_id = company_activity.company and invoice.issued_on is not null
+    from public.invoice_companies as part
+    join public.invoices as invoice on invoice.id = part.invoice_id
+    where part.company_id = company_activity.company and invoice.issued_on is not null
+      and (invoice.client_id is null or invoice.client_id = payer or is_staff or is_owner)
     union all
     select entry.recorded_at, 'invoice', invoice.id,
       case entry.kind when 'payment' then 'paid' when 'reversal' then 'reversed' when 'refund' then 'refunded' when 'credit' then 'credited'
         else entry.kind::text end,
       'Invoice ' || invoice.number, entry.reason, entry.recorded_by
-    from public.ledger_entries as entry
-    join public.invoices as invoice on invoice.id = entry.invoice_id
-    where invoice.company_id = company_activity.company and entry.kind <> 'charge'
+    from public.invoice_companies as part
+    join public.invoices as invoice on invoice.id = part.invoice_id
+    join public.ledger_entries as entry on entry.invoice_id = invoice.id
+    where part.company_id = company_activity.company and entry.kind <> 'charge'
+      and (invoice.client_id is null or invoice.client_id = payer or is_staff or is_owner)
   )
   select page.at, page.kind, page.subject_id, page.what, page.title, page.note, private.client_facing_name(page.actor, tenant)
   from (

@@ -169,6 +169,11 @@ as $$
     join public.invoice_lines as line on line.invoice_id = invoice.id
     where invoice.state <> 'void' and line.kind = 'service' and line.code is not null
     union all
+    select line.code from entity
+    join public.invoice_lines as line on line.company_id = entity.company_id
+    join public.invoices as invoice on invoice.id = line.invoice_id
+    where invoice.state <> 'void' and line.kind = 'service' and line.code is not null
+    union all
     select 'nominee_segregated' from entity where 'SAC' = any (entity.features)
   ),
   owner as (

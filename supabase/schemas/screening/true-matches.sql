@@ -43,6 +43,9 @@ as $$
     from public.draft_applications as application where application.id = invoice.application_id
     union all
     select null, invoice.company_id where invoice.company_id is not null
+    union all
+    select null, part.company_id from public.invoice_companies as part
+    where invoice.client_id is not null and part.invoice_id = invoice.id
   )
   select private.parties_behind(array(
     select link.party_id
@@ -54,7 +57,7 @@ as $$
 $$;
 
 comment on function private.billed_party_ids(public.invoices) is
-  'The parties of the application or company an invoice is for, with the holders of its bodies corporate through every layer.';
+  'The parties of the application or the companies an invoice is for, with the holders of its bodies corporate through every layer.';
 
 create function private.require_no_true_match(invoice public.invoices) returns void
 language plpgsql

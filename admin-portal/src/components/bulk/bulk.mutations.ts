@@ -13,7 +13,7 @@ export type BulkAction =
   | 'documents.accept'
   | `invoices.${'issue' | 'discard' | 'void'}`
   | 'kyc.assign'
-  | 'renewals.draft'
+  | `renewals.${'draft' | 'draft_for_payers'}`
   | 'statements.accept';
 
 /** What a selection is given besides its rows, as the database names it; null is no one. */
@@ -31,7 +31,7 @@ export interface Outcome {
  * raises of its arguments, bulk.selection_invalid.
  */
 export function useBulk<Input>(
-  action: BulkAction,
+  action: BulkAction | ((input: Input) => BulkAction),
   toArgs: (input: Input) => { ids: readonly string[]; args?: BulkArguments },
 ) {
   const { supabase, tenantId } = useTenantScope();
@@ -40,7 +40,7 @@ export function useBulk<Input>(
     const outcomes = unwrap(
       await supabase.rpc('run_many', {
         tenant_id: tenantId,
-        action,
+        action: typeof action === 'function' ? action(input) : action,
         ids: [...ids],
         arguments: args,
       }),

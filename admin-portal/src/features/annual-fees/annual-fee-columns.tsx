@@ -92,10 +92,20 @@ export const columns: Column<AnnualFee>[] = [
     phone: 'end',
     render: ({ billing_state: state }) => <StatusChip {...billingChips[state]} />,
     text: ({ billing_state: state }) => billingChips[state].label,
-    sub: ({ invoice_id: id, invoice_number: number }) =>
-      id && <TextLink to={paths.invoice(id)}>{number ?? 'Open the draft'}</TextLink>,
+    sub: ({ invoice_id: id, invoice_number: number, invoice_companies: companies }) =>
+      id && (
+        <>
+          <TextLink to={paths.invoice(id)}>{number ?? 'Open the draft'}</TextLink>
+          {(companies ?? 0) > 1 && ` with ${(companies ?? 0) - 1} more`}
+        </>
+      ),
     exports: [
       { header: 'Number of the invoice', text: ({ invoice_number: number }) => number ?? '' },
+      {
+        header: 'Companies on the invoice',
+        text: ({ invoice_id: id, invoice_companies: companies }) =>
+          id ? String(companies ?? 1) : '',
+      },
     ],
   },
   {

@@ -170,18 +170,49 @@ describe('[CMP-04] the yearly round', () => {
     });
   });
 
-  test('drafts the invoices of the selected companies that have none, for that year', async () => {
+  test.each([
+    [/^One invoice per payer/, 'renewals.draft_for_payers', 'payer'],
+    [/^One invoice per company/, 'renewals.draft', 'company'],
+  ])(
+    'drafts for the selected companies that have none: %s, and keeps that',
+    async (way, action, kept) => {
+      localStorage.removeItem('bahamasinc_billing_way');
+      const backend = open('?year=2026');
+      backend.on(RUN, () => [{ id: 'c-1', code: 'invoice.year_without_prices', job_id: null }]);
+      await select(/Select all/);
+      await press(/^Invoice 1 company/);
+      const dialog = within(await screen.findByRole('dialog'));
+      expect(dialog.getByRole('radio', { name: /^One invoice per payer/ })).toBeChecked();
+      await userEvent.click(dialog.getByRole('radio', { name: way }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Draft' }));
+      expect(await screen.findByText('0 done, 1 refused')).toBeVisible();
+      expect(screen.getByRole('list', { name: 'Refused' })).toHaveTextContent(
+        /^Blue Heron Ltd\.: /,
+      );
+      expect(bodies(backend, RUN)[0]).toMatchObject({
+        action,
+        ids: ['c-1'],
+        arguments: { year: '2026' },
+      });
+      expect(localStorage.getItem('bahamasinc_billing_way')).toBe(kept);
+    },
+  );
+
+  test('[BILL-01] companies on one invoice are done once', async () => {
     const backend = open('?year=2026');
-    backend.on(RUN, () => [{ id: 'c-1', code: 'invoice.year_without_prices', job_id: null }]);
+    backend.on(rpc('annual_fees'), () => [
+      { ...gull, invoice_companies: 2 },
+      { ...gull, company_id: 'c-4', company_name: 'Sand Plover Ltd.', invoice_companies: 2 },
+    ]);
+    backend.on(RUN, () => [{ id: 'i-2', code: null, job_id: null }]);
+    await screen.findByText('Sand Plover Ltd.');
+    expect(screen.getAllByText(/with 1 more/)).toHaveLength(2);
     await select(/Select all/);
-    await press(/^Draft 1 invoice/);
-    expect(await screen.findByText('0 done, 1 refused')).toBeVisible();
-    expect(screen.getByRole('list', { name: 'Refused' })).toHaveTextContent(/^Blue Heron Ltd\.: /);
-    expect(bodies(backend, RUN)[0]).toMatchObject({
-      action: 'renewals.draft',
-      ids: ['c-1'],
-      arguments: { year: '2026' },
-    });
+    await press(/^Issue 1 draft/);
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Issue' }));
+    expect(await screen.findByText('1 done, 0 refused')).toBeVisible();
+    expect(bodies(backend, RUN)[0]).toMatchObject({ action: 'invoices.issue', ids: ['i-2'] });
   });
 
   test.each([

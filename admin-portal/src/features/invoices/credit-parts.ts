@@ -4,6 +4,7 @@ import type { Invoice } from './api/invoice.queries.ts';
 /** A line of an invoice that can still be credited. */
 export interface CreditableLine {
   id: string;
+  companyId: string | null;
   label: string;
   /** What is billed there and not credited yet, before VAT. */
   left: number;
@@ -25,6 +26,7 @@ export function creditableLines(invoice: Invoice): CreditableLine[] {
       const amount = former.reduce((sum, part) => sum + cents(part.amount), 0);
       return {
         id: line.id,
+        companyId: line.company_id,
         label: line.label,
         left: (cents(line.amount ?? 0) - amount) / 100,
         vat: line.vat_treatment === 'standard' ? invoice.vat_percent : 0,

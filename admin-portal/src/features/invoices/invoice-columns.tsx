@@ -16,6 +16,15 @@ const heldText = ({ hold, promised_until: until }: InvoiceListItem) =>
 const money = (amount: number | null, currency: string | null) =>
   formatMoney((amount ?? 0).toFixed(2), currency ?? 'USD');
 
+/** On the tab of a company: what of the invoice of many is for it. */
+function partText({ part, companies, currency }: InvoiceListItem): string | null {
+  if (companies === null || companies < 2 || (part ?? null) === null) return null;
+  const others = companies - 1;
+  return `${money(part, currency)} of it for this company, with ${formatNumber(others)} other ${
+    others === 1 ? 'company' : 'companies'
+  }`;
+}
+
 export const forColumn: Column<InvoiceListItem> = {
   key: 'client_name',
   header: 'For',
@@ -37,6 +46,7 @@ export const invoiceColumns: Column<InvoiceListItem>[] = [
     sortable: true,
     render: ({ number }) => number ?? 'Draft',
     text: ({ number }) => number ?? '',
+    sub: partText,
     exports: [{ header: 'Currency', text: ({ currency }) => currency ?? '' }],
   },
   {

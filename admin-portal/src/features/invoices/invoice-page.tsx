@@ -9,6 +9,7 @@ import {
   useRequiredParam,
 } from '@portal/shared-core/ui';
 import {
+  InvoiceCompanies,
   InvoiceLedger,
   InvoiceLetters,
   InvoicePdfButton,
@@ -25,6 +26,7 @@ import { paths } from '#/paths.ts';
 import { clientOf, invoiceQueries, subjectOf, type Invoice } from './api/invoice.queries.ts';
 import { AccountPanel } from './components/account-panel.tsx';
 import { ClientPays } from './components/client-pays.tsx';
+import { CompaniesForm } from './components/companies-form.tsx';
 import { EndInvoice } from './components/end-invoice.tsx';
 import { HoldPanel } from './components/hold-panel.tsx';
 import { invoiceFacts } from './components/invoice-facts.tsx';
@@ -103,19 +105,24 @@ function InvoicePage() {
   );
 }
 
-/** The lines as a ledger; of a draft a form, and issuing it. */
+/** The lines as a ledger, of many companies by company; of a draft a form, and issuing it. */
 function Lines({ invoice }: { invoice: Invoice }) {
   const [hasUnsaved, setUnsaved] = useState(false);
+  const hasMany = invoice.companies.length > 0;
   if (invoice.state !== 'draft') {
     return (
-      <Panel title="Lines">
-        <InvoiceLedger invoice={invoice} />
+      <Panel title={hasMany ? 'Companies' : 'Lines'}>
+        {hasMany ? <InvoiceCompanies invoice={invoice} /> : <InvoiceLedger invoice={invoice} />}
       </Panel>
     );
   }
   return (
     <>
-      <LinesForm invoice={invoice} onDirty={setUnsaved} />
+      {hasMany ? (
+        <CompaniesForm invoice={invoice} onDirty={setUnsaved} />
+      ) : (
+        <LinesForm invoice={invoice} onDirty={setUnsaved} />
+      )}
       <IssuePanel invoice={invoice} hasUnsaved={hasUnsaved} />
     </>
   );

@@ -118,8 +118,30 @@ describe('[BILL-01] the invoices of a client', () => {
       expect(backend.requests(GET).at(-1)?.url.searchParams.get('due_on')).toBe('lt.2026-11-20'),
     );
     const params = backend.requests(GET).at(-1)?.url.searchParams;
-    expect(params?.get('company_id')).toBe('eq.c-1');
+    expect(params?.get('parts.company_id')).toBe('eq.c-1');
     expect(params?.get('tenant_id')).toBe(`eq.${cableBeach.id}`);
+  });
+
+  test('[BILL-01] one of many companies shows each with its subtotal, and its lines once it is opened', async () => {
+    const { backend } = open('/app/companies/invoices?invoice=i-1', {
+      ...invoice,
+      company: null,
+      company_id: null,
+      client_id: 'u-1',
+      lines: [],
+    });
+    backend.on('GET /rest/v1/invoice_companies', () => [
+      { company_id: 'c-1', name: 'Blue Heron Ltd.', amount: 1300 },
+      { company_id: 'c-2', name: 'Grey Gull Ltd.', amount: 500 },
+    ]);
+    backend.on('GET /rest/v1/invoice_lines', () =>
+      invoice.lines.map((line) => ({ ...line, company_id: 'c-1' })),
+    );
+    const panel = within(await screen.findByRole('complementary', { name: /INV-2026-0007/ }));
+    expect(await panel.findByText('2 companies')).toBeVisible();
+    await userEvent.click(panel.getByText('Blue Heron Ltd.'));
+    const lines = within(await panel.findByRole('table', { name: 'Lines of Blue Heron Ltd.' }));
+    expect(lines.getByRole('row', { name: /^Annual fee/ })).toHaveTextContent('US$365.00');
   });
 
   test('one opens beside the list with lines, payments and balance, in the address', async () => {

@@ -42,6 +42,23 @@ export const invoicesErrors = {
     message: 'There is an invoice for this company and year already. Open it, or void it first.',
     field: 'year',
   },
+  'invoice.full': {
+    title: 'Draft is full',
+    message: 'An invoice has at most 500 companies. Issue this draft, then draft the rest.',
+  },
+  'invoice.companies_changed': {
+    title: 'Another client',
+    message:
+      'A company of this draft has another client by now. Take it off the draft, then issue it.',
+  },
+  'invoice.company_unknown': {
+    title: 'Not on the draft',
+    message: 'This company is not on the draft any more. Reload it to see the newest version.',
+  },
+  'invoice.last_company': {
+    title: 'Last company',
+    message: 'This is the only company of the draft. Discard the draft instead.',
+  },
   'invoice.year_without_prices': {
     title: 'No yearly prices',
     message: 'This type of company has no yearly prices. Start an invoice without lines.',

@@ -112,7 +112,11 @@ export function DutyLine({
         )}
       </What>
       {duty.invoice && invoiceTo ? (
-        <Billed duty={duty} invoice={duty.invoice} to={invoiceTo(duty.invoice.id)} />
+        <Billed
+          duty={duty}
+          invoice={duty.invoice}
+          to={duty.invoice.id && invoiceTo(duty.invoice.id)}
+        />
       ) : (
         <DueNow duty={duty} />
       )}
@@ -144,7 +148,8 @@ function Billed({
 }: {
   duty: Duty;
   invoice: NonNullable<Duty['invoice']>;
-  to: string;
+  /** Without it the reader does not read the invoice: it bills other companies, too. */
+  to: string | undefined;
 }) {
   const penalty = exposure?.penalty ?? 0;
   return (
@@ -154,8 +159,9 @@ function Billed({
         <small>penalty{exposure?.is_verified === false && ', to be confirmed'}</small>
       )}
       <small>
-        {state === 'paid' ? 'The fee is paid with ' : 'The fee is on '}
-        <TextLink to={to}>{number}</TextLink>
+        {!to && 'The fee is on an invoice of the client who pays for this company.'}
+        {to && (state === 'paid' ? 'The fee is paid with ' : 'The fee is on ')}
+        {to && <TextLink to={to}>{number}</TextLink>}
       </small>
       {exposure?.effect && <small>{penaltyEffects[exposure.effect] ?? exposure.effect}</small>}
     </Cost>

@@ -90,3 +90,28 @@ test('[PAY-01] without bank details the PDF says whom to ask', async () => {
   expect(text).toContain('Ask Bay Street Corporate how to pay: office@bay.example.');
   expect(text).not.toContain('Account number');
 });
+
+test('[BILL-01] an invoice of many companies has their subtotals and the lines of each, over many pages', async () => {
+  const companies = Array.from({ length: 60 }, (_, n) => ({
+    company_id: `c-${n}`,
+    name: `Heron ${String(n + 1).padStart(3, '0')} Ltd.`,
+    amount: 1340,
+  }));
+  const text = await textOf({
+    ...invoice,
+    subject: '60 companies',
+    subject_lines: [],
+    total: 60 * 1340,
+    companies,
+    lines: companies.flatMap(({ company_id: id }) => [
+      { label: 'Annual fee', kind: 'government' as const, amount: 350, company_id: id },
+      { label: 'Registered agent', kind: 'service' as const, amount: 900, company_id: id },
+      { label: 'VAT on our services, 10 %', kind: 'vat' as const, amount: 90, company_id: id },
+    ]),
+  });
+  expect(text).toContain('Money of the government, held apart from our fees');
+  expect(text).toContain('US$21,000.00');
+  expect(text).toContain('US$80,400.00');
+  for (const { name } of [companies[0], companies[29], companies[59]].filter((each) => !!each))
+    expect(text.split(`Subtotal of ${name}`)).toHaveLength(2);
+});

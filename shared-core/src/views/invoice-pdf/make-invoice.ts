@@ -33,7 +33,10 @@ export interface PdfInvoice {
     label: string;
     kind: 'government' | 'service' | 'vat';
     amount: number | null;
+    company_id?: string | null;
   }[];
+  /** Of an invoice whose client pays for many companies: each with its subtotal. */
+  companies?: readonly { company_id: string; name: string; amount: number }[] | null;
   postings: readonly Posting[];
 }
 
@@ -98,25 +101,8 @@ export async function makeInvoice(
   if (invoice.state === 'void')
     paper.text(`VOID: ${invoice.void_note ?? ''}`, { strong: true, above: 12 });
 
-  for (const [kind, heading] of groups) {
-    const lines = invoice.lines.filter((line) => line.kind === kind);
-    if (lines.length === 0) continue;
-    paper.keepTogether(80);
-    paper.text(heading, { size: 12, strong: true, above: 20 });
-    paper.table(
-      [
-        { header: 'Description', width: 76 },
-        { header: 'Amount', width: 24, align: 'right' },
-      ],
-      [
-        ...lines.map(({ label, amount }) => [label, amount === null ? '–' : money(amount)]),
-        ...(kind === 'vat'
-          ? []
-          : [[subtotals[kind], money(lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0))]]),
-      ],
-      '',
-    );
-  }
+  if (invoice.companies?.length) billedByCompany(paper, invoice, money);
+  else billedByKind(paper, invoice.lines, money);
   paper.keepTogether(120);
   paper.text('Total', { size: 12, strong: true, above: 24 });
   paper.table(
@@ -147,6 +133,86 @@ export async function makeInvoice(
   );
   if (!isReceipt && invoice.state === 'issued') await howToPay(paper, invoice, issuer);
   return paper.finish();
+}
+
+type Amounts = (amount: number) => string;
+
+const columns = [
+  { header: 'Description', width: 76 },
+  { header: 'Amount', width: 24, align: 'right' as const },
+];
+
+const sumOf = (lines: PdfInvoice['lines']) =>
+  lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+
+/** The lines by kind, each kind with its sum. */
+function billedByKind(paper: Paper, lines: PdfInvoice['lines'], money: Amounts): void {
+  for (const [kind, heading] of groups) {
+    const own = lines.filter((line) => line.kind === kind);
+    if (own.length === 0) continue;
+    paper.keepTogether(80);
+    paper.text(heading, { size: 12, strong: true, above: 20 });
+    paper.table(
+      columns,
+      [
+        ...own.map(({ label, amount }) => [label, amount === null ? '–' : money(amount)]),
+        ...(kind === 'vat' ? [] : [[subtotals[kind], money(sumOf(own))]]),
+      ],
+      '',
+    );
+  }
+}
+
+const kindNames = { government: 'Government fee', service: 'Our service' } as const;
+
+/** The sums by kind, the companies with their subtotals, then the lines of each company. */
+function billedByCompany(paper: Paper, { companies, lines }: PdfInvoice, money: Amounts): void {
+  const parts = companies ?? [];
+  paper.text('What is billed', { size: 12, strong: true, above: 20 });
+  paper.table(
+    columns,
+    groups.flatMap(([kind, heading]) => {
+      const own = lines.filter((line) => line.kind === kind);
+      const label: string = kind === 'vat' ? heading : subtotals[kind];
+      return own.length > 0 ? [[label, money(sumOf(own))]] : [];
+    }),
+    '',
+  );
+  paper.keepTogether(80);
+  paper.text('Companies', { size: 12, strong: true, above: 20 });
+  paper.table(
+    [
+      { header: 'Company', width: 76 },
+      { header: 'Subtotal with VAT', width: 24, align: 'right' },
+    ],
+    parts.map(({ name, amount }) => [name, money(amount)]),
+    '',
+  );
+  const linesOf = new Map<string, PdfInvoice['lines'][number][]>(
+    parts.map(({ company_id: id }) => [id, []]),
+  );
+  for (const line of lines) linesOf.get(line.company_id ?? '')?.push(line);
+  for (const { company_id: id, name, amount } of parts) {
+    const own = linesOf.get(id) ?? [];
+    paper.keepTogether(90);
+    paper.text(name, { size: 12, strong: true, above: 18 });
+    paper.table(
+      [
+        { header: 'Description', width: 52 },
+        { header: 'Kind', width: 24 },
+        { header: 'Amount', width: 24, align: 'right' },
+      ],
+      [
+        ...own.map((line) => [
+          line.label,
+          line.kind === 'vat' ? '' : kindNames[line.kind],
+          line.amount === null ? '–' : money(line.amount),
+        ]),
+        [`Subtotal of ${name}`, '', money(amount)],
+      ],
+      '',
+    );
+  }
 }
 
 /** The sum, its day, where to, the reference, and for euros the code that the app of a bank reads. */

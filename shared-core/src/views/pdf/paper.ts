@@ -75,6 +75,7 @@ export class Paper {
   readonly #options: PaperOptions;
   readonly #brand: RGB;
   #page: PDFPage;
+  readonly #widths = new Map<string, number>();
   #y = 0;
 
   /** Opens a document and writes its head. */
@@ -111,7 +112,7 @@ export class Paper {
     const font = strong ? this.#strong : this.#regular;
     const color = { ink, soft, brand: this.#brand }[tone];
     this.#y -= above;
-    for (const line of linesOf(content, measure, (part) => font.widthOfTextAtSize(part, size))) {
+    for (const line of linesOf(content, measure, (part) => this.#widthOf(part, font, size))) {
       this.#makeRoom(size * 1.4);
       this.#y -= size * 1.4;
       this.#page.drawText(line, { x: margin, y: this.#y, size, font, color });
@@ -266,12 +267,20 @@ export class Paper {
     pages.forEach((page, index) => {
       const number = `Page ${index + 1} of ${pages.length}`;
       const text = `Made on ${made} by ${this.#options.issuer.name}`;
-      const [first = ''] = linesOf(text, measure - 90, (part) => font.widthOfTextAtSize(part, 8));
+      const [first = ''] = linesOf(text, measure - 90, (part) => this.#widthOf(part, font, 8));
       page.drawText(first, { x: margin, y: 48, size: 8, font, color: soft });
       const x = sheet.width - margin - font.widthOfTextAtSize(number, 8);
       page.drawText(number, { x, y: 48, size: 8, font, color: soft });
     });
     return new Uint8Array(await this.#pdf.save());
+  }
+
+  /** Tables repeat their texts, and a font takes long to measure one: each is measured once. */
+  #widthOf(text: string, font: PDFFont, size: number): number {
+    const key = `${font === this.#strong} ${size} ${text}`;
+    const known = this.#widths.get(key) ?? font.widthOfTextAtSize(text, size);
+    this.#widths.set(key, known);
+    return known;
   }
 
   #addPage(): PDFPage {
@@ -303,7 +312,7 @@ export class Paper {
     let x = margin;
     return columns.map(({ width, align }, index) => {
       const own = (measure * width) / total;
-      const widthOf = (part: string) => font.widthOfTextAtSize(part, size);
+      const widthOf = (part: string) => this.#widthOf(part, font, size);
       const cell = { x, own, align, lines: linesOf(row[index] ?? '', own - cellGap, widthOf) };
       x += own;
       return cell;
@@ -321,7 +330,7 @@ export class Paper {
     this.#y -= 4;
     for (const { x, own, align, lines } of cells) {
       lines.forEach((line, index) => {
-        const left = align === 'right' ? x + own - cellGap - font.widthOfTextAtSize(line, size) : x;
+        const left = align === 'right' ? x + own - cellGap - this.#widthOf(line, font, size) : x;
         const y = this.#y - (index + 1) * size * 1.4;
         this.#page.drawText(line, { x: left, y, size, font, color });
       });

@@ -29,7 +29,12 @@ export function DiscardMany({ ids, onDone, onClose }: EndManyProps) {
   return (
     <CommandDialog<{ ids: readonly string[] }, readonly string[], Outcome[]>
       title={ids.length === 1 ? 'Discard a draft' : `Discard ${ids.length} drafts`}
-      text={<p>What was changed in their lines is lost. The year can be invoiced again.</p>}
+      text={
+        <p>
+          What was changed in their lines is lost. The year can be invoiced again. The draft of a
+          payer goes with all its companies, also those that are not selected.
+        </p>
+      }
       command={command}
       defaultValues={{ ids }}
       toInput={(values) => values.ids}
@@ -50,7 +55,8 @@ export function VoidMany({ ids, onDone, onClose }: EndManyProps) {
       text={
         <p>
           Their numbers stay, nothing is owed on them any more, and the year can be invoiced again.
-          An invoice with a payment is refused.
+          An invoice with a payment is refused. That of a payer is void for all its companies, also
+          those that are not selected.
         </p>
       }
       command={command}

@@ -3,10 +3,10 @@ import { HeldButton } from '@portal/shared-core/ui/work';
 import { lazy, Suspense, useState } from 'react';
 
 import type { Outcome } from '#/components/bulk/bulk.mutations.ts';
-import { BulkButton } from '#/components/bulk/selection-buttons.tsx';
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import type { AnnualFee } from '../api/annual-fee.queries.ts';
+import { DraftButton } from './draft-button.tsx';
 
 const IssueMany = lazy(async () => ({
   default: (await import('#/components/invoices/issue-many.tsx')).IssueMany,
@@ -38,10 +38,12 @@ export function FeeSelection({
   onDone: (outcomes: readonly Outcome[], keyOf: KeyOf) => void;
 }) {
   const [asking, setAsking] = useState<'issue' | 'discard' | 'void' | 'file' | null>(null);
-  const noBilling = useNotAllowed('draft_renewal');
+  const noBilling = useNotAllowed('draft_payer_renewal');
   const noFiling = useNotAllowed('complete_obligations');
-  const idsOf = (keyOf: KeyOf, matches: (fee: AnnualFee) => boolean) =>
-    fees.filter(matches).map(keyOf);
+  // Companies of one payer may be on one invoice.
+  const idsOf = (keyOf: KeyOf, matches: (fee: AnnualFee) => boolean) => [
+    ...new Set(fees.filter(matches).map(keyOf)),
+  ];
   const toBill = idsOf(ofCompany, ({ billing_state: state }) => state === 'none');
   const drafts = idsOf(ofInvoice, ({ billing_state: state }) => state === 'draft');
   // One that is paid in part is refused, and the answer says so.
@@ -57,15 +59,7 @@ export function FeeSelection({
     <>
       {noBilling && fees.length > 0 && <HeldButton because={noBilling}>Invoice</HeldButton>}
       {!noBilling && (
-        <BulkButton
-          action="renewals.draft"
-          args={{ year: String(year) }}
-          ids={toBill}
-          variant="contained"
-          onDone={doneOf(ofCompany)}
-        >
-          Draft {counted(toBill.length, 'invoice', 'invoices')}
-        </BulkButton>
+        <DraftButton fees={fees} year={year} ids={toBill} onDone={doneOf(ofCompany)} />
       )}
       {!noBilling && drafts.length > 0 && (
         <Button size="small" variant="contained" onClick={() => setAsking('issue')}>

@@ -13,13 +13,14 @@ export interface LineInput {
   vat: 'standard' | 'zero_rated_nonresident' | 'exempt';
 }
 
-/** Replaces the lines of a draft that was read at this version. Raises invoice.conflict, invoice.line_invalid, invoice.not_editable. */
-export function useSetLines({ id }: Invoice) {
+/** Replaces the lines of a draft that was read at this version, of the draft of a payer those of one company. Raises invoice.company_unknown, invoice.conflict, invoice.line_invalid, invoice.not_editable. */
+export function useSetLines({ id }: Invoice, companyId?: string) {
   return useCommand(
     'set_invoice_lines',
     ({ version, lines }: { version: number; lines: readonly LineInput[] }) => ({
       invoice_id: id,
       expected_version: version,
+      ...(companyId && { company_id: companyId }),
       lines: lines.map(({ kind, code, label, amount, per, vat }) => ({
         kind,
         label: label.trim(),
@@ -31,6 +32,15 @@ export function useSetLines({ id }: Invoice) {
       })),
     }),
   );
+}
+
+/** Takes a company off the draft of a payer that was read at this version. Raises invoice.conflict, invoice.last_company, invoice.not_editable. */
+export function useTakeOff({ id, version }: Invoice) {
+  return useCommand('take_off_invoice', (companyId: string) => ({
+    invoice_id: id,
+    expected_version: version,
+    company_id: companyId,
+  }));
 }
 
 /** Starts the invoice of a year. Raises invoice.year_invalid, invoice.year_invoiced, invoice.year_without_prices, not_found. */

@@ -1,4 +1,5 @@
-import { withFeeInvoices } from '@portal/shared-core/company';
+import { withCompanies, withFeeInvoices } from '@portal/shared-core/company';
+import { invoiceSubject } from '@portal/shared-core/domain/invoices';
 import { billedOn } from '@portal/shared-core/domain/postings';
 import { readPaymentReference } from '@portal/shared-core/domain/payment';
 import { containsIn } from '@portal/shared-core/domain/search';
@@ -10,6 +11,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { bandOf } from '../bands.ts';
 
+/** `part` is what of an invoice is for the one company whose invoices are listed; in the list of all it is not there. */
 export type InvoiceListItem = NonNullable<
   Awaited<ReturnType<typeof selectInvoices>>['data']
 >[number];
@@ -61,6 +63,7 @@ export const invoiceQueries = {
       queryKey: [...invoiceQueries.all(scope), 'detail', invoiceId],
       meta: shows(
         'invoices',
+        'invoice_companies',
         'invoice_lines',
         'ledger_entries',
         'credit_notes',
@@ -75,19 +78,23 @@ export const invoiceQueries = {
     }),
 };
 
+const COLUMNS =
+  `id, number, state, currency, total, paid, owed, issued_on, due_on, days_late, company_id, application_id,
+     subject, subject_number, client_name, client_email, is_reported, credited, written_off,
+     hold, promised_until, companies` as const;
+const OF_COMPANY = `${COLUMNS}, part` as const;
+
 function selectInvoices(
   { from }: TenantScope,
   { search, filters }: ListParams,
   companyId: string | undefined,
   options: CountOptions,
 ) {
-  let invoices = from('invoice_list').select(
-    `id, number, state, currency, total, paid, owed, issued_on, due_on, days_late, company_id, application_id,
-     subject, subject_number, client_name, client_email, is_reported, credited, written_off,
-     hold, promised_until`,
-    options,
-  );
-  if (companyId) invoices = invoices.eq('company_id', companyId);
+  // Of one company the same rows, each with what of the total is for it.
+  let invoices = from(
+    companyId ? 'company_invoices' : ('invoice_list' as 'company_invoices'),
+  ).select(companyId ? OF_COMPANY : (COLUMNS as typeof OF_COMPANY), options);
+  if (companyId) invoices = invoices.eq('of_company', companyId);
   const issued = /^(\d{4}-\d\d)_(\d{4}-\d\d)$/.exec(filters['issued'] ?? '');
   if (issued)
     invoices = invoices
@@ -128,11 +135,12 @@ async function getInvoice(scope: TenantScope, invoiceId: string, signal: AbortSi
     .from('invoices')
     .select(
       `id, number, payment_reference, renewal_year, state, currency, total, paid, credited, written_off, vat_percent, issued_on, due_on,
-       void_note, version, company_id, application_id, created_at,
+       void_note, version, company_id, application_id, client_id, created_at,
        by:profiles!invoices_created_by_fkey(full_name),
+       client:profiles!invoices_client_id_fkey(id, full_name, email),
        company:companies(name, registration_number, registered_office, client:profiles!companies_user_id_fkey(id, full_name, email)),
        application:draft_applications(reference, client:profiles!draft_applications_user_id_fkey(id, full_name, email)),
-       lines:invoice_lines(id, position, kind, code, label, amount, per, vat_treatment),
+       lines:invoice_lines(id, company_id, position, kind, code, label, amount, per, vat_treatment),
        postings:ledger_entries(id, kind, amount, day, method, reference, reason, reverses, recorded_at,
          by:profiles!ledger_entries_recorded_by_fkey(full_name)),
        credit_notes(id, number, currency, total, vat_percent, reason, issued_on,
@@ -155,12 +163,13 @@ async function getInvoice(scope: TenantScope, invoiceId: string, signal: AbortSi
     .maybeSingle();
   const { postings, ...found } = unwrapRow(await invoice);
   const reminders = await withFeeInvoices(scope, found.reminders, signal);
-  return { ...found, reminders, postings: billedOn(postings, found.issued_on) };
+  const whole = await withCompanies(scope, found, signal);
+  return { ...whole, reminders, postings: billedOn(postings, found.issued_on) };
 }
 
 /** The client that an invoice bills, whose account takes what is too much. */
-export function clientIdOf({ company, application }: Invoice): string {
-  return (company?.client ?? application?.client)?.id ?? '';
+export function clientIdOf(invoice: Invoice): string {
+  return payerOf(invoice)?.id ?? '';
 }
 
 /** Where the text of a form about an invoice is kept until it is sent. */
@@ -168,13 +177,15 @@ export function keptKey(scope: TenantScope, form: string, invoiceId: string) {
   return [...invoiceQueries.all(scope), 'kept', form, invoiceId];
 }
 
+/** The client that an invoice bills. */
+export const payerOf = ({ client, company, application }: Invoice) =>
+  client ?? company?.client ?? application?.client;
+
 /** Whom an invoice bills: the name of the client. */
-export function clientOf({ company, application }: Invoice): string {
-  const client = company?.client ?? application?.client;
+export function clientOf(invoice: Invoice): string {
+  const client = payerOf(invoice);
   return client ? client.full_name || client.email : '';
 }
 
-/** What an invoice is for: the company, or the application. */
-export function subjectOf({ company, application }: Invoice): string {
-  return company?.name ?? `Application ${application?.reference ?? ''}`;
-}
+/** What an invoice is for: the company, the many of its client, or the application. */
+export const subjectOf = (invoice: Invoice): string => invoiceSubject(invoice);

@@ -5,13 +5,13 @@ import { DateText, Money, TextLink, type Fact } from '@portal/shared-core/ui';
 
 import { paths } from '#/paths.ts';
 
-import { clientOf, type Invoice } from '../api/invoice.queries.ts';
+import { clientOf, payerOf, type Invoice } from '../api/invoice.queries.ts';
 
 /** Whom an invoice bills, for what, its days, and what is owed. */
 export function invoiceFacts(invoice: Invoice): (Fact | false)[] {
   const { company, company_id: companyId, application, application_id: applicationId } = invoice;
   const { state, currency, due_on: due, issued_on: issued, by, created_at: created } = invoice;
-  const client = company?.client ?? application?.client;
+  const client = payerOf(invoice);
   const late = state === 'issued' && due ? daysBetween(due, nassauToday()) : 0;
   return [
     { label: 'Client', value: clientOf(invoice), note: client?.email },
@@ -19,6 +19,7 @@ export function invoiceFacts(invoice: Invoice): (Fact | false)[] {
       label: 'Company',
       value: <TextLink to={paths.company(companyId)}>{company?.name ?? ''}</TextLink>,
     },
+    Boolean(invoice.client_id) && { label: 'Companies', value: String(invoice.companies.length) },
     applicationId !== null && {
       label: 'Application',
       value: (

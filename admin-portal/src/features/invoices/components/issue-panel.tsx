@@ -73,10 +73,12 @@ export function IssuePanel({ invoice, hasUnsaved }: { invoice: Invoice; hasUnsav
 }
 
 /** What a draft needs before it is issued; undefined for nothing. */
-function lacking({ lines, total }: Invoice): string | undefined {
+function lacking({ lines, total, companies }: Invoice): string | undefined {
   const own = lines.filter(({ kind }) => kind !== 'vat');
   if (own.length === 0) return 'Enter and save a line first.';
   const at = own.findIndex(({ amount }) => amount === null);
+  const company = companies.find(({ company_id: id }) => id === own[at]?.company_id);
+  if (company) return `“${own[at]?.label}” of ${company.name} has no amount yet.`;
   if (at >= 0) return `Line ${at + 1}, “${own[at]?.label}”, has no amount yet.`;
   return total > 0 ? undefined : 'The invoice bills nothing yet.';
 }

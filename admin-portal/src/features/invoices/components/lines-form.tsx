@@ -4,7 +4,7 @@ import { Button, InlineAlert, Panel } from '@portal/shared-core/ui';
 import { CommandForm } from '@portal/shared-core/ui/command';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { InvoiceLedger } from '@portal/shared-core/views';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
@@ -17,32 +17,35 @@ import { LineFields } from './line-fields.tsx';
 /** Edits the lines of a draft. What a colleague saved meanwhile is shown beside what is typed, and neither is lost. */
 export function LinesForm({
   invoice,
+  company,
   onDirty,
 }: {
   invoice: Invoice;
+  /** Whose lines these are on the draft of a payer. */
+  company?: { company_id: string; name: string };
   onDirty: (isDirty: boolean) => void;
 }) {
   const scope = useTenantScope();
   // The form starts again from what was saved.
   const [start, setStart] = useState(() => ({ round: 0, values: valuesOf(invoice) }));
   const sent = useRef(start.values);
-  const set = useSetLines(invoice);
+  const set = useSetLines(invoice, company?.company_id);
   const held = useNotAllowed('set_invoice_lines');
 
   if (held) {
     return (
-      <Panel title="Lines">
+      <Framed isWithin={company !== undefined}>
         <InvoiceLedger invoice={invoice} />
         <HeldButton because={held}>Edit the lines</HeldButton>
         <p>{held}</p>
-      </Panel>
+      </Framed>
     );
   }
   return (
-    <Panel title="Lines" note="VAT is added when they are saved">
+    <Framed isWithin={company !== undefined} note="VAT is added when they are saved">
       <CommandForm<LinesValues, Parameters<typeof set.mutate>[0], number>
         key={start.round}
-        label="Lines of the draft"
+        label={company ? `Lines of ${company.name}` : 'Lines of the draft'}
         command={set}
         resolver={zodResolver(linesRule)}
         defaultValues={start.values}
@@ -56,7 +59,7 @@ export function LinesForm({
         submit="Save the lines"
         variant="outlined"
         toast={{ text: 'Lines saved' }}
-        keep={keptKey(scope, 'lines', invoice.id)}
+        keep={keptKey(scope, 'lines', `${invoice.id}${company?.company_id ?? ''}`)}
       >
         {(form) => (
           <>
@@ -65,6 +68,24 @@ export function LinesForm({
           </>
         )}
       </CommandForm>
+    </Framed>
+  );
+}
+
+/** A panel of its own, unless it is within that of the companies. */
+function Framed({
+  isWithin,
+  note,
+  children,
+}: {
+  isWithin: boolean;
+  note?: string;
+  children: ReactNode;
+}) {
+  if (isWithin) return children;
+  return (
+    <Panel title="Lines" {...(note && { note })}>
+      {children}
     </Panel>
   );
 }

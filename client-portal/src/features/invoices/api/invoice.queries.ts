@@ -1,4 +1,4 @@
-import { withFeeInvoices } from '@portal/shared-core/company';
+import { withCompanies, withFeeInvoices } from '@portal/shared-core/company';
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { billedOn } from '@portal/shared-core/domain/postings';
 import { containsPattern } from '@portal/shared-core/domain/search';
@@ -8,9 +8,9 @@ import { unwrap, unwrapRow } from '@portal/shared-core/supabase';
 import { type TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
-export type InvoiceListItem = NonNullable<
-  Awaited<ReturnType<typeof selectInvoices>>['data']
->[number];
+type Row = NonNullable<Awaited<ReturnType<typeof selectInvoices>>['data']>[number];
+/** `parts` has what of an invoice is for the one company whose invoices are listed. */
+export type InvoiceListItem = Omit<Row, 'parts'> & Partial<Pick<Row, 'parts'>>;
 export type Invoice = Awaited<ReturnType<typeof getInvoice>>;
 
 /** Sums of one currency, as `invoice_figures` answers them. */
@@ -27,7 +27,7 @@ export const invoiceQueries = {
   /** Issued invoices, of one company or of all; the filter `state` is open, overdue, paid or void. */
   list: (scope: TenantScope, companyId: string | null, params: ListParams) =>
     listQuery([...invoiceQueries.all(scope), companyId], params, {
-      shows: ['invoices', 'companies', 'draft_applications'],
+      shows: ['invoices', 'invoice_companies', 'companies', 'draft_applications'],
       sortable: ['due_on', 'issued_on', 'number', 'total'],
       select: (options) => selectInvoices(scope, companyId, params, options),
     }),
@@ -67,6 +67,7 @@ export const invoiceQueries = {
       queryKey: [...invoiceQueries.all(scope), 'detail', invoiceId],
       meta: shows(
         'invoices',
+        'invoice_companies',
         'invoice_lines',
         'ledger_entries',
         'credit_notes',
@@ -81,6 +82,11 @@ export const invoiceQueries = {
     }),
 };
 
+const COLUMNS =
+  `id, number, state, currency, total, paid, credited, written_off, issued_on, due_on, company_id, client_id,
+       company:companies(name), application:draft_applications(reference)` as const;
+const OF_COMPANY = `${COLUMNS}, parts:invoice_companies!inner(amount)` as const;
+
 function selectInvoices(
   { from }: TenantScope,
   companyId: string | null,
@@ -89,12 +95,13 @@ function selectInvoices(
 ) {
   let invoices = from('invoices')
     .select(
-      `id, number, state, currency, total, paid, credited, written_off, issued_on, due_on, company_id,
-       company:companies(name), application:draft_applications(reference)`,
+      // Without a company there are no parts, which the type below says.
+      (companyId ? OF_COMPANY : COLUMNS) as typeof OF_COMPANY,
       options,
     )
     .neq('state', 'draft');
-  if (companyId) invoices = invoices.eq('company_id', companyId);
+  // Of an invoice of many companies the part of this one.
+  if (companyId) invoices = invoices.eq('parts.company_id', companyId);
   if (search) invoices = invoices.ilike('number', containsPattern(search));
   const state = filters['state'];
   if (state === 'open') return invoices.eq('state', 'issued');
@@ -107,9 +114,9 @@ async function getInvoice(scope: TenantScope, invoiceId: string, signal: AbortSi
     .from('invoices')
     .select(
       `id, number, payment_reference, renewal_year, state, currency, total, paid, credited, written_off, vat_percent, issued_on, due_on,
-       void_note, company_id, application_id,
+       void_note, company_id, application_id, client_id,
        company:companies(name, registration_number, registered_office), application:draft_applications(reference),
-       lines:invoice_lines(id, position, kind, label, amount, per),
+       lines:invoice_lines(id, company_id, position, kind, label, amount, per),
        postings:ledger_entries(id, kind, amount, day, method, reference, reason, reverses),
        credit_notes(id, number, currency, total, vat_percent, reason, issued_on,
          lines:credit_note_lines(label, kind, amount, vat)),
@@ -130,5 +137,6 @@ async function getInvoice(scope: TenantScope, invoiceId: string, signal: AbortSi
     .maybeSingle();
   const { postings, ...found } = unwrapRow(await invoice);
   const reminders = await withFeeInvoices(scope, found.reminders, signal);
-  return { ...found, reminders, postings: billedOn(postings, found.issued_on) };
+  const whole = await withCompanies(scope, found, signal);
+  return { ...whole, reminders, postings: billedOn(postings, found.issued_on) };
 }

@@ -1,6 +1,6 @@
 import { toAppError } from '@portal/shared-core/errors';
 import { formatDate } from '@portal/shared-core/domain/format';
-import { invoiceChip, owedOn } from '@portal/shared-core/domain/invoices';
+import { invoiceChip, invoiceSubject, owedOn } from '@portal/shared-core/domain/invoices';
 import { useUser } from '@portal/shared-core/session';
 import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
 import {
@@ -17,6 +17,7 @@ import {
   useDisclosure,
 } from '@portal/shared-core/ui';
 import {
+  InvoiceCompanies,
   InvoiceLedger,
   InvoiceLetters,
   CreditNotePdfButton,
@@ -94,7 +95,11 @@ function Content({ invoice }: { invoice: Invoice }) {
           {invoice.void_note}
         </InlineAlert>
       )}
-      <InvoiceLedger invoice={invoice} />
+      {invoice.companies.length > 0 ? (
+        <InvoiceCompanies invoice={invoice} />
+      ) : (
+        <InvoiceLedger invoice={invoice} />
+      )}
       {postings.length > 1 && <PostingFacts postings={postings} currency={currency} />}
       <CreditNotes invoice={invoice} />
       {invoice.reminders.length > 0 && <Letters invoice={invoice} />}
@@ -140,14 +145,11 @@ function CreditNotes({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function Subject({
-  invoice: { company, company_id: companyId, application, application_id: applicationId },
-}: {
-  invoice: Invoice;
-}) {
+function Subject({ invoice }: { invoice: Invoice }) {
+  const { company, company_id: companyId, application, application_id: applicationId } = invoice;
   if (company && companyId)
     return <TextLink to={paths.company(companyId)}>{company.name}</TextLink>;
-  if (!applicationId) return '–';
+  if (!applicationId) return invoiceSubject(invoice);
   return (
     <TextLink to={paths.application(applicationId)}>
       Application {application?.reference ?? ''}

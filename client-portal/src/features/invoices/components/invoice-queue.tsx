@@ -13,8 +13,14 @@ import { paths } from '#/paths.ts';
 import { invoiceQueries, type InvoiceListItem, type InvoiceMoney } from '../api/invoice.queries.ts';
 import { InvoicePanel } from './invoice-panel.tsx';
 
-const subjectOf = ({ company, application }: InvoiceListItem) =>
-  company?.name ?? (application?.reference ? `Application ${application.reference}` : '');
+function subjectOf({ company, application, client_id: payer, parts, currency }: InvoiceListItem) {
+  const [part] = parts ?? [];
+  if (payer && part) {
+    return `One invoice for your companies: ${formatMoney(part.amount.toFixed(2), currency)} of it for this one`;
+  }
+  if (payer) return 'Your companies';
+  return company?.name ?? (application?.reference ? `Application ${application.reference}` : '');
+}
 
 const columns: Column<InvoiceListItem>[] = [
   {

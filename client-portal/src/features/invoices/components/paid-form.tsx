@@ -22,7 +22,9 @@ export function PaidForm({
       subject={`invoice ${number}`}
       about={{ invoice_id: id }}
       money={{ currency, due: owed, most: owed }}
-      receiptOf={invoice.company_id ?? invoice.application_id ?? ''}
+      receiptOf={
+        invoice.company_id ?? invoice.application_id ?? invoice.companies[0]?.company_id ?? ''
+      }
       keep={[...invoiceQueries.all(scope), 'kept', 'paid', id]}
       onClose={onClose}
     />

@@ -54,13 +54,14 @@ AS $function$
     when 'applications' then array['draft_applications', 'application_events', 'application_parties', 'application_requests',
       'application_declarations']
     when 'changes' then array['change_requests', 'change_request_events', 'change_request_documents']
-    when 'documents' then array['documents']
+    when 'documents' then array['documents', 'made_documents']
     when 'kyc' then array['kyc_profiles', 'kyc_review_queue', 'kyc_requests', 'kyc_notes', 'kyc_oversight', 'kyc_waivers',
       'declarations', 'screening_hits', 'watchlists', 'watchlist_imports', 'staff_tasks',
       'internal_reasons', 'kyc_brought_in']
     when 'risk' then array['risk_assessments', 'risk_responses', 'risk_overrides', 'risk_models']
     when 'compliance' then array['obligations', 'payment_notices', 'compliance_alerts', 'compliance_checks', 'reminder_holds']
-    when 'invoices' then array['invoices', 'invoice_lines', 'invoice_payments', 'ledger_entries', 'credit_notes', 'credit_note_lines',
+    when 'invoices' then array['invoices', 'invoice_companies', 'invoice_lines', 'invoice_payments', 'ledger_entries',
+      'credit_notes', 'credit_note_lines',
       'bank_details', 'bank_imports', 'bank_lines', 'bank_postings', 'invoice_holds', 'invoice_ladders', 'invoice_reminders',
       'bookkeeping_accounts']
     when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']
@@ -74,7 +75,7 @@ AS $function$
       'entity_types', 'entity_type_rules', 'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements',
       'change_rules', 'name_rules', 'review_reasons', 'jurisdictions', 'business_activities', 'kyc_review_intervals', 'log_retention_rules',
       'compliance_check_kinds', 'published_days', 'reference_changes', 'reminder_ladders', 'return_templates', 'statement_years',
-      'substance_activities', 'substance_classes']
+      'substance_activities', 'substance_classes', 'starting_texts', 'document_templates', 'document_template_versions']
   end;
 $function$;
 
@@ -1399,6 +1400,11 @@ AS $function$
     ('accept_statement', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('return_statement', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('set_return_template', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
+    -- Document templates, and what is made from them.
+    ('save_document_template', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('use_document_template', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('retire_document_template', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('make_document', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
     -- Changes of a company.
     ('claim_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('ask_about_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
@@ -1530,6 +1536,8 @@ AS $function$
     -- Invoices.
     ('draft_invoice', '{billing}', 'needs_duty', 'record', false),
     ('draft_renewal', '{billing}', 'needs_duty', 'record', false),
+    ('draft_payer_renewal', '{billing}', 'needs_duty', 'record', false),
+    ('take_off_invoice', '{billing}', 'needs_duty', 'record', false),
     ('set_invoice_lines', '{billing}', 'needs_duty', 'record', false),
     ('discard_invoice', '{billing}', 'needs_duty', 'record', false),
     ('issue_invoice', '{billing}', 'needs_duty', 'record', false),

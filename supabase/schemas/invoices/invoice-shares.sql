@@ -1,0 +1,94 @@
+/*
+ * What of an invoice is of one company. What is billed is the sum of its lines; a credit note counts for the company whose lines it names;
+ * any other money covers the companies in the order of their names (decision 120). Of the shares of an invoice the sum is the invoice, to
+ * the cent.
+ */
+
+create function private.credited_of(invoice_id uuid) returns table (company_id uuid, amount numeric)
+language sql stable
+set search_path = ''
+as $$
+  select billed.company_id, sum(line.amount + line.vat)
+  from public.invoice_lines as billed
+  join public.credit_note_lines as line on line.tenant_id = billed.tenant_id and line.invoice_line_id = billed.id
+  where billed.invoice_id = credited_of.invoice_id
+  group by billed.company_id;
+$$;
+
+comment on function private.credited_of(uuid) is 'What credit notes took back of an invoice, with VAT, for each of its companies.';
+
+create function private.parts_of_year(tenant_id uuid, year integer)
+returns table (invoice_id uuid, company_id uuid, amount numeric, owed numeric)
+language sql stable
+set search_path = ''
+as $$
+  with part as (
+    select part.invoice_id, part.company_id, part.name, part.amount, invoice.state, invoice.client_id,
+      invoice.total - invoice.paid as open, invoice.paid - invoice.credited as settled,
+      part.amount - coalesce(credit.amount, 0) as left_of
+    from public.invoice_companies as part
+    join public.invoices as invoice on invoice.id = part.invoice_id
+    left join lateral private.credited_of(invoice.id) as credit
+      on invoice.client_id is not null and invoice.credited > 0 and credit.company_id = part.company_id
+    where part.tenant_id = parts_of_year.tenant_id and part.renewal_year = parts_of_year.year and not part.is_void
+  ), placed as (
+    select part.*, sum(part.left_of) over (partition by part.invoice_id order by part.name, part.company_id) - part.left_of as before
+    from part
+  )
+  select placed.invoice_id, placed.company_id, placed.amount,
+    case
+      when placed.state <> 'issued' then 0
+      when placed.client_id is null then placed.open
+      else placed.left_of - least(greatest(placed.settled - placed.before, 0), placed.left_of)
+    end
+  from placed;
+$$;
+
+comment on function private.parts_of_year(uuid, integer) is
+  'The companies of a tenant that are invoiced for a year, by itself or with others: what is billed and what is owed of it.';
+
+create function private.company_postings(tenant_id uuid, company_id uuid)
+returns table (
+  invoice_id uuid, kind public.ledger_kind, day date, amount numeric, currency text, reason text, seq bigint, command_id uuid)
+language sql stable
+set search_path = ''
+as $$
+  with part as materialized (
+    select part.invoice_id, part.name, part.company_id, part.amount, (
+        select coalesce(sum(other.amount), 0) from public.invoice_companies as other
+        where other.invoice_id = part.invoice_id and (other.name, other.company_id) < (part.name, part.company_id)) as before
+    from public.invoice_companies as part
+    join public.invoices as invoice on invoice.id = part.invoice_id
+    where part.tenant_id = company_postings.tenant_id and part.company_id = company_postings.company_id
+      and invoice.client_id is not null and invoice.state <> 'draft'
+  ), posted as (
+    select part.invoice_id, part.amount as billed, part.before, entry.kind, entry.day, entry.amount, entry.currency, entry.reason,
+      entry.seq, entry.command_id, coalesce(credit.mine, 0) as mine, coalesce(credit.earlier, 0) as earlier
+    from part
+    join public.ledger_entries as entry on entry.invoice_id = part.invoice_id
+    left join lateral (
+      select sum(line.amount + line.vat) filter (where other.company_id = part.company_id) as mine,
+        sum(line.amount + line.vat) filter (where (other.name, other.company_id) < (part.name, part.company_id)) as earlier
+      from public.credit_note_lines as line
+      join public.invoice_lines as of_line on of_line.id = line.invoice_line_id
+      join public.invoice_companies as other on other.invoice_id = of_line.invoice_id and other.company_id = of_line.company_id
+      where line.credit_note_id = entry.id) as credit on entry.kind = 'credit'
+  ), sums as (
+    select posted.*, posted.billed - sum(posted.mine) over so_far as left_of, posted.before - sum(posted.earlier) over so_far as starts,
+      -sum(case when posted.kind in ('charge', 'credit') then 0 else posted.amount end) over so_far as settled
+    from posted
+    window so_far as (partition by posted.invoice_id order by posted.seq)
+  ), owed as (
+    select sums.*, sums.left_of - least(greatest(sums.settled - sums.starts, 0), sums.left_of) as owed from sums
+  )
+  select owed.invoice_id, owed.kind, owed.day,
+    owed.owed - coalesce(lag(owed.owed) over (partition by owed.invoice_id order by owed.seq), 0),
+    owed.currency, owed.reason, owed.seq, owed.command_id
+  from owed;
+$$;
+
+comment on function private.company_postings(uuid, uuid) is
+  'By how much each posting on the invoices of payers raised or lowered what is owed for one of their companies, among those the caller '
+  'reads. The sum is what is owed for it.';
+
+grant execute on function private.company_postings(uuid, uuid) to authenticated;
