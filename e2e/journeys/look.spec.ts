@@ -286,6 +286,16 @@ const adminLooks: Looks = {
   },
   '/admin/companies/invoices/bookkeeping': { title: /^Bookkeeping$/ },
   '/admin/companies/invoices/who-owes': { title: /^Who owes$/ },
+  '/admin/companies/enter': { title: /^Enter a company$/ },
+  '/admin/companies/imports': { title: /^Imports$/ },
+  '/admin/companies/imports/:importId': {
+    title: /^portfolio-2026\.xlsx$/,
+    addresses: ({ portfolioImport }) => [`/admin/companies/imports/${portfolioImport}`],
+  },
+  '/admin/companies/imports/:importId/people': {
+    title: /^portfolio-2026\.xlsx$/,
+    addresses: ({ portfolioImport }) => [`/admin/companies/imports/${portfolioImport}/people`],
+  },
   '/admin/companies/bank-lines': {
     title: /^Bank lines$/,
     addresses: () => ['/admin/companies/bank-lines', '/admin/companies/bank-lines?state=sure'],

@@ -19,6 +19,8 @@ export interface DemoRows {
   issuedInvoice: string;
   /** A yearly statement of the first tenant. */
   statement: string;
+  /** A file of companies that the first tenant is about to bring in. */
+  portfolioImport: string;
   changeRequest: string;
   ticket: string;
   kycProfile: string;
@@ -63,6 +65,7 @@ export async function demoRows(): Promise<DemoRows> {
           order by amount desc nulls last, due_on, id limit 1) as "lateDuty",
         (select id from invoices where state = 'draft' and id::text like 'af%' order by id limit 1) as "draftInvoice",
         (select id from invoices where state = 'issued' and id::text like 'af%' order by id limit 1) as "issuedInvoice",
+        (select id from portfolio_imports where tenant_id = ${CABLE_BEACH} order by created_at limit 1) as "portfolioImport",
         (select id from yearly_statements where tenant_id = ${CABLE_BEACH} order by year desc, id limit 1) as statement,
         (select id from change_requests where reference = 'C-1001') as "changeRequest",
         (select id from support_tickets where reference = 'S-923') as ticket,

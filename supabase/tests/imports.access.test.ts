@@ -33,7 +33,10 @@ const started = by((sql) => startImport(sql));
 const none = crypto.randomUUID();
 
 const commands = {
-  start: (sql: Sql) => startImport(sql),
+  async start(sql: Sql) {
+    await startImport(sql);
+    return [];
+  },
   people: after(started, (sql, id) => putPeople(sql, id, [person()])),
   companies: after(started, (sql, id) => putCompanies(sql, id, [company()])),
   columns: (sql: Sql) =>
@@ -97,7 +100,10 @@ describe('[IMP-01] who brings companies in', () => {
       'list companies': after(imported, (sql, id) => sql`select from import_company_list(${id})`),
       'list people': after(imported, (sql, id) => sql`select from import_person_list(${id})`),
       start: commands.start,
-      'start nowhere': (sql) => startImport(sql, { tenant: none }),
+      'start nowhere': async (sql) => {
+        await startImport(sql, { tenant: none });
+        return [];
+      },
       'send people': commands.people,
       'send companies': commands.companies,
       'keep columns': commands.columns,

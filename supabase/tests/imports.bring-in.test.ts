@@ -417,7 +417,7 @@ describe('[IMP-01] who is known already', () => {
 describe('[IMP-01] what is wrong keeps a company out and is named by row and column', () => {
   const role = (of: object) => [{ person: 'ada', role: 'director', row: 7, ...of }];
 
-  test.each<[string, object, string[]]>([
+  test.each<[string, Record<string, unknown>, string[]]>([
     ['no name', { name: ' ' }, ['missing name']],
     ['a type no one knows', { type: 'LLC of Mars' }, ['unknown type']],
     ['no number', { registration_number: '' }, ['missing registration_number']],
@@ -462,7 +462,7 @@ describe('[IMP-01] what is wrong keeps a company out and is named by row and col
     });
   });
 
-  test.each<[string, object, string]>([
+  test.each<[string, Record<string, unknown>, string]>([
     ['no name', { name: '' }, 'missing name'],
     ['a birth date to come', { birth_date: '2999-01-01' }, 'invalid birth_date'],
     ['a country', { country: 'Bahamas' }, 'invalid country'],

@@ -48,7 +48,7 @@ describe('[IMP-01] an import that is undone', () => {
   test('leaves nothing of it, though machines worked on it meanwhile, and the audit log whole', async () => {
     await database.as('admin', async (sql) => {
       await machines(sql);
-      const before = [];
+      const before: number[] = [];
       for (const table of tables) before.push(await count(sql, table));
       await become(sql, 'admin');
       const id = await givenImported(
@@ -77,7 +77,7 @@ describe('[IMP-01] an import that is undone', () => {
       const [state] = await sql`select state from portfolio_imports where id = ${id}`;
       expect(state?.['state']).toBe('undone');
       await become(sql, 'postgres');
-      const afterwards = [];
+      const afterwards: number[] = [];
       for (const table of tables) afterwards.push(await count(sql, table));
       expect(
         Object.fromEntries(

@@ -223,6 +223,33 @@ export const companyArticles: readonly HelpArticle[] = [
     action: { label: 'Open the bookkeeping', to: paths.bookkeeping },
   },
   {
+    slug: 'import-companies',
+    title: 'Bring in companies that were not formed here',
+    keywords:
+      'import portfolio spreadsheet excel workbook csv migrate move template double undo agent transfer manual',
+    pages: [
+      paths.imports,
+      `${paths.imports}/:importId`,
+      `${paths.imports}/:importId/people`,
+      paths.enterCompany,
+    ],
+    intro:
+      'A workbook is read, checked and decided upon before anything of it comes in. One company is entered by hand with the same checks.',
+    steps: [
+      'Open “Imports” and choose “Import companies…”. “Download the template” has an example of each sheet.',
+      'Drop the workbook or the CSVs. Look at what each sheet and column holds, say who the companies belong to, and choose “Check”.',
+      'The page says what the import would do. “Stay out” names what is wrong by sheet, row and column.',
+      'Decide who is known: “The same” or “A new person”.',
+      'Choose “Bring in”. Each company comes in whole or not at all.',
+    ],
+    notes: [
+      'The same file may be sent again: what is there already stays as it is.',
+      '“Undo” takes the companies out within a day. Those that someone has worked on stay.',
+      'KYC of the people is to be done here by a day that follows from the risk. The page of the case says which.',
+    ],
+    action: { label: 'Open the imports', to: paths.imports },
+  },
+  {
     slug: 'bank-lines',
     title: 'Match what the bank says was paid',
     keywords:

@@ -4,6 +4,7 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 
+import { entityTypesQuery } from '#/components/company/entity-types.ts';
 import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
 import { paths } from '#/paths.ts';
 
@@ -16,7 +17,7 @@ export function Component() {
   const client = useSearchParams()[0].get('client') ?? '';
   const { data: standings } = useQuery(standingCountsQuery('admin', scope));
   const { data: counts } = useQuery(companyQueries.counts(scope));
-  const { data: types = [] } = useQuery(companyQueries.types(scope));
+  const { data: types = [] } = useQuery(entityTypesQuery(scope));
   return (
     <ListPage
       list="admin.companies"

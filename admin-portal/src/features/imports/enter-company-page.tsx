@@ -1,4 +1,3 @@
-import { currentEntityTypes } from './api/entity-types.ts';
 import { zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
@@ -24,6 +23,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
+import { entityTypesQuery } from '#/components/company/entity-types.ts';
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { searchClients } from '#/components/people/search-clients.ts';
 import { paths } from '#/paths.ts';
@@ -39,7 +39,7 @@ function EnterCompanyPage() {
   const scope = useTenantScope();
   const navigate = useNavigate();
   const held = useNotAllowed('start_import');
-  const { data: types = [] } = useQuery(currentEntityTypes(scope));
+  const { data: types = [] } = useQuery(entityTypesQuery(scope));
   const [refused, setRefused] = useState<Exclude<Entered, { kind: 'entered' }>>();
   const search = useCallback(
     (text: string, signal: AbortSignal) => searchClients(scope, text, signal),

@@ -44,22 +44,6 @@ export const companyQueries = {
         return row;
       },
     }),
-
-  /** The types of companies, for a filter. Reference data. */
-  types: ({ supabase }: TenantScope) =>
-    queryOptions({
-      queryKey: ['admin', 'reference', 'entity-types'],
-      meta: shows(),
-      async queryFn({ signal }) {
-        return unwrap(
-          await supabase
-            .from('entity_types')
-            .select('code, name')
-            .order('name')
-            .abortSignal(signal),
-        );
-      },
-    }),
 };
 
 function selectCompanies(

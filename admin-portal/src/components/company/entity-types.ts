@@ -3,8 +3,8 @@ import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The kinds of company there are, by name. */
-export const currentEntityTypes = ({ supabase }: TenantScope) =>
+/** The types of companies, by name. Reference data. */
+export const entityTypesQuery = ({ supabase }: TenantScope) =>
   queryOptions({
     queryKey: ['admin', 'reference', 'entity-types'],
     meta: shows(),
