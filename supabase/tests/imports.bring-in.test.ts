@@ -356,7 +356,7 @@ describe('[IMP-01] who is known already', () => {
       );
       expect(await refusalWithin(sql, () => beginImport(sql, id))).toBe('import.undecided');
       const [row] = await personRows(sql, id, 'alike');
-      const [alike] = row?.['alike'] as { id: string; name: string; birth_date: string }[];
+      const [alike] = (row?.['alike'] ?? []) as { id: string; name: string; birth_date: string }[];
       expect(alike).toMatchObject({ name: 'Maria Gonzalez', birth_date: '1970-02-03' });
       const decide = (same_as: string | null) =>
         sql`select decide_import_people(${id}, ${sql.json([{ id: row?.['id'] as string, same_as }])})`;
@@ -391,7 +391,7 @@ describe('[IMP-01] who is known already', () => {
       ]);
       expect(await figures(sql, id)).toMatchObject({ alike: 1 });
       const [row] = await companyRows(sql, id);
-      const [alike] = row?.['alike'] as { id: string }[];
+      const [alike] = (row?.['alike'] ?? []) as { id: string }[];
       await sql`select decide_import_companies(${id}, ${sql.json([{ id: row?.['id'] as string, same_as: alike?.id ?? null }])})`;
       await beginImport(sql, id);
       expect(await figures(sql, id)).toMatchObject({ known: 1, entered: 0 });
@@ -472,11 +472,8 @@ describe('[IMP-01] what is wrong keeps a company out and is named by row and col
     await asAdmin(async (sql) => {
       const id = await givenChecked(sql, [company()], [person(of)]);
       const [row] = await personRows(sql, id);
-      const [{ code = '', column = '' } = {}] = row?.['problems'] as {
-        code: string;
-        column: string;
-      }[];
-      expect(`${code} ${column}`).toBe(problem);
+      const [found] = (row?.['problems'] ?? []) as { code: string; column: string }[];
+      expect(`${found?.code} ${found?.column}`).toBe(problem);
       expect(await problemsOf(sql, id)).toEqual(['refused person', 'refused person']);
     });
   });

@@ -61,11 +61,11 @@ export const beginImport = (sql: Sql, id: string) => sql`select begin_import(${i
 export async function givenRead(
   sql: Sql,
   companies: readonly unknown[] = [company()],
-  people: readonly unknown[] = [person()],
+  persons: readonly unknown[] = [person()],
   of: Options = {},
 ): Promise<string> {
   const id = await startImport(sql, of);
-  if (people.length > 0) await putPeople(sql, id, people);
+  if (persons.length > 0) await putPeople(sql, id, persons);
   await putCompanies(sql, id, companies);
   return id;
 }
@@ -109,7 +109,7 @@ export const personRows = async (sql: Sql, id: string, show = 'every') => [
 /** What is wrong with the first company, as `code column`. */
 export async function problemsOf(sql: Sql, id: string): Promise<string[]> {
   const [row] = await companyRows(sql, id);
-  return (row?.['problems'] as { code: string; column?: string }[]).map(({ code, column }) =>
-    [code, column].filter(Boolean).join(' '),
+  return ((row?.['problems'] ?? []) as { code: string; column?: string }[]).map(
+    ({ code, column }) => [code, column].filter(Boolean).join(' '),
   );
 }

@@ -239,7 +239,7 @@ describe('[IMP-01] an import that was brought in', () => {
   });
 
   test('under way, it says how far it is and offers nothing', async () => {
-    open(page, { of: { state: 'running' }, counts: { done: 40, total: 400 } as never });
+    open(page, { of: { state: 'running' }, counts: { done: 40, total: 400 } });
     expect(await screen.findByText('40 of 400')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Bring in|Undo|Give up/ })).toBeNull();
   });

@@ -33,7 +33,7 @@ export function textWorkbook(sheets: readonly TextSheet[]): Blob {
       `${sheetStart(widths)}<row r="1">${head}</row>${body.join('')}${SHEET_END}`,
     );
   });
-  return new Blob([zipSync(files) as Uint8Array<ArrayBuffer>], {
+  return new Blob([zipSync(files)], {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   });
 }

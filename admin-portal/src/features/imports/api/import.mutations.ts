@@ -13,7 +13,7 @@ import type { SheetKind } from '../reading/fields.ts';
 const BATCH = { rows: 200, bytes: 300_000 };
 
 /** Parts of a list that one request takes, one row at least. */
-export function batches<Row>(rows: readonly Row[]): Row[][] {
+function batches<Row>(rows: readonly Row[]): Row[][] {
   const parts: Row[][] = [];
   let bytes = 0;
   for (const row of rows) {
@@ -82,7 +82,6 @@ export function useSendImport() {
 
 /** Brings the companies in. Raises import.undecided, import.illegal_move. */
 export const useBegin = () => useCommand('begin_import');
-export const useCheckAgain = () => useCommand('check_import');
 /** Gives an import up before it began. Raises import.illegal_move. */
 export const useDiscard = () => useCommand('discard_import');
 /** Takes the companies out again. Raises import.too_late, import.illegal_move. */

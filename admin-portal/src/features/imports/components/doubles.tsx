@@ -70,7 +70,7 @@ export function Doubles({
       note={`${formatNumber(count)} to decide${count > rows.length ? `, the first ${rows.length} shown` : ''}`}
     >
       <Stack>
-        {command.error != null && (
+        {Boolean(command.error) && (
           <InlineAlert tone="bad">{toAppError(command.error).message}</InlineAlert>
         )}
         {rows.map((row) => (

@@ -2,6 +2,7 @@ import { formatNumber } from '@portal/shared-core/domain/format';
 import { toAppError } from '@portal/shared-core/errors';
 import { Actions, Button, ConfirmDialog, InlineAlert, useDisclosure } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
@@ -26,8 +27,9 @@ export function ImportActions({
   const [begin, discard, undo] = [useBegin(), useDiscard(), useUndo()];
   const [beginning, discarding, undoing] = [useDisclosure(), useDisclosure(), useDisclosure()];
   const failure = begin.error ?? discard.error ?? undo.error;
+  const [now] = useState(() => Date.now());
   const undecided = figures.alike + figures.alike_people;
-  const isLate = !endedAt || Date.now() - Date.parse(endedAt) > DAY_MS;
+  const isLate = !endedAt || now - Date.parse(endedAt) > DAY_MS;
   const isUndoable =
     (state === 'done' || (state === 'undone' && figures.stay > 0)) && figures.entered > 0;
 

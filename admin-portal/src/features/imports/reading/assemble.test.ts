@@ -20,7 +20,7 @@ const people = (...rows: Cell[][]) =>
 const coral = ['Coral Ltd.', 'B-1', 'IBC', '21/03/2014'];
 
 const rolesOf = (read: Sheet[], at = 0) =>
-  (assemble(read).companies[at]?.['roles'] as Record<string, unknown>[]).map(
+  ((assemble(read).companies[at]?.['roles'] ?? []) as Record<string, unknown>[]).map(
     ({ person }) => person,
   );
 

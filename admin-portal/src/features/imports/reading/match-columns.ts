@@ -19,7 +19,8 @@ export const plainHeading = (heading: string): string =>
     .slice(0, 120);
 
 // A letter may be missing, doubled, swapped or wrong in each part of a heading.
-const fuzzy = new UFuzzy({ intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 });
+const slips: unknown = { intraMode: 1, intraIns: 1, intraSub: 1, intraTrn: 1, intraDel: 1 };
+const fuzzy = new UFuzzy(slips as UFuzzy.Options);
 
 /** The field that a heading is likely to be; undefined where none is. */
 function likelyField(kind: SheetKind, heading: string, taken: ReadonlySet<string>) {

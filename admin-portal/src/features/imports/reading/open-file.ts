@@ -16,7 +16,7 @@ export class UnreadableFile extends Error {}
 export const MOST_BYTES = 20 * 1024 * 1024;
 /** What the parts of a workbook may be together once they are unpacked. */
 const MOST_UNPACKED = 300 * 1024 * 1024;
-export const MOST_ROWS = 100_000;
+const MOST_ROWS = 100_000;
 
 /** Reads the tables of a workbook or a CSV. Throws UnreadableFile. */
 export async function openFile(file: File): Promise<Table[]> {
@@ -75,7 +75,7 @@ async function tablesOfWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<(Table 
   try {
     // Packed again without compression: what is compressed the library unpacks in a worker, which the policy of the pages refuses.
     const plain = zipSync(parts, { level: 0 });
-    const read = await readWorkbook(plain.buffer as ArrayBuffer);
+    const read = await readWorkbook(plain.buffer);
     return read.map(({ sheet, data }) => tableOf(sheet, data as unknown as Cell[][]));
   } catch (error) {
     if (error instanceof InvalidInputError || error instanceof InvalidSpreadsheetError) {

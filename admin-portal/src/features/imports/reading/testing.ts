@@ -56,5 +56,5 @@ export function workbook(sheets: Sheets, others: Readonly<Record<string, Uint8Ar
       `<worksheet xmlns="${main}"><sheetData>${rows.join('')}</sheetData></worksheet>`,
     );
   });
-  return new File([zipSync(files) as Uint8Array<ArrayBuffer>], 'book.xlsx');
+  return new File([zipSync(files)], 'book.xlsx');
 }
