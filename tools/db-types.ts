@@ -44,16 +44,35 @@ async function readCommands(url: string): Promise<string> {
     const lines = await sql<{ command: string; who: string }[]>`
       select command, concat_ws(' ', nullif(array_to_string(duties, ' '), ''), case when super_admin <> 'needs_duty' then 'super_admin' end) as who
       from private.staff_commands() order by command`;
-    const code = codeOfStaff();
-    // The table is in the first file that a browser loads: what no screen names is left out.
-    const named = lines.filter(({ command }) => code.includes(`'${command}'`));
+    // The table is in the first file that a browser loads: what no screen asks about is left out. The types find what is missing.
+    const asked = askedCommands(codeOfStaff());
+    const named = lines.filter(({ command }) => asked.has(command));
     return `// Written by "npm run db:types" from private.staff_commands (supabase/schemas/people/staff-commands.sql).
 
-      /** Who may run each command that the portal names: any of these suffices. An empty text is every member of staff who may write. */
-      export const staffCommands = {${named.map(({ command, who }) => `'${command}': '${who}',`).join('\n')}} as const;`;
+      /** A command of staff that a screen asks about. */
+      export type StaffCommand = ${named.map(({ command }) => `'${command}'`).join(' | ')};
+
+      /**
+       * Who may run them: the commands by who suffices, any of these. An empty text is every member of staff who may write. Each text is named
+       * once, since the table is in the first file that a browser loads.
+       */
+      export const staffCommands: Readonly<Record<string, string>> = {${Object.entries(
+        Object.groupBy(named, ({ who }) => who),
+      )
+        .map(([who, group = []]) => `'${who}': '${group.map(({ command }) => command).join(' ')}',`)
+        .join('\n')}};`;
   } finally {
     await sql.end();
   }
+}
+
+/** What `useNotAllowed` is called with, and what components that call it get as `needs`. */
+function askedCommands(code: string): Set<string> {
+  const calls = [...code.matchAll(/useNotAllowed\(([^)]*)\)/g)].flatMap(([, call = '']) =>
+    [...call.matchAll(/'([a-z_.]+)'/g)].map(([, command = '']) => command),
+  );
+  const given = [...code.matchAll(/\bneeds="([a-z_.]+)"/g)].map(([, command = '']) => command);
+  return new Set([...calls, ...given]);
 }
 
 /** The code of the staff portal, without its tests and without the table itself. */

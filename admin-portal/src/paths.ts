@@ -32,10 +32,9 @@ export const paths = {
   statement: (statementId: string) => `${base}/companies/statements/${statementId}`,
   /** What the bank says was paid. */
   bankLines: `${base}/companies/bank-lines`,
-  enterCompany: `${base}/companies/enter`,
   imports: `${base}/companies/imports`,
+  /** One import; `enter` for a company by hand. */
   portfolioImport: (importId: string) => `${base}/companies/imports/${importId}`,
-  portfolioImportPeople: (importId: string) => `${base}/companies/imports/${importId}/people`,
   invoice: (invoiceId: string) => `${base}/companies/invoices/${invoiceId}`,
   applications: `${base}/companies/applications`,
   application: (applicationId: string) => `${base}/companies/applications/${applicationId}`,
@@ -103,11 +102,8 @@ export const paths = {
   portalVersions: `${base}/settings/portals`,
   /** The templates of the firm for its documents. */
   templates: `${base}/settings/templates`,
+  /** One template; `new` for one that begins. */
   template: (templateId: string) => `${base}/settings/templates/${templateId}`,
-  newTemplate: `${base}/settings/templates/new`,
-  /** A new template from a starting text of the platform; without a code from nothing. */
-  newTemplateFrom: (code: string) =>
-    `${base}/settings/templates/new?${new URLSearchParams({ from: code })}`,
   reference: `${base}/settings/reference`,
   referenceTable: (table: string) => `${base}/settings/reference?table=${table}`,
   referenceToVerify: (table: string) => `${base}/settings/reference?table=${table}&show=verify`,

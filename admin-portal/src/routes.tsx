@@ -53,12 +53,8 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/statements/owner-filings-page.tsx')),
             },
             {
-              path: 'companies/statements',
-              lazy: lazyPage(() => import('./features/statements/statement-list-page.tsx')),
-            },
-            {
-              path: 'companies/statements/:statementId',
-              lazy: lazyPage(() => import('./features/statements/statement-page.tsx')),
+              path: 'companies/statements/:statementId?',
+              lazy: lazyPage(() => import('./features/statements/statement-pages.tsx')),
             },
             {
               path: 'companies/invoices/bookkeeping',
@@ -73,20 +69,8 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/bank-lines/bank-lines-page.tsx')),
             },
             {
-              path: 'companies/enter',
-              lazy: lazyPage(() => import('./features/imports/enter-company-page.tsx')),
-            },
-            {
-              path: 'companies/imports',
-              lazy: lazyPage(() => import('./features/imports/import-list-page.tsx')),
-            },
-            {
-              path: 'companies/imports/:importId',
-              lazy: lazyPage(() => import('./features/imports/import-page.tsx')),
-            },
-            {
-              path: 'companies/imports/:importId/people',
-              lazy: lazyPage(() => import('./features/imports/import-people-page.tsx')),
+              path: 'companies/imports/:importId?/:view?',
+              lazy: lazyPage(() => import('./features/imports/import-pages.tsx')),
             },
             {
               path: 'companies/invoices/:invoiceId',
@@ -156,12 +140,8 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/users/user-page.tsx')),
             },
             {
-              path: 'tenants',
-              lazy: lazyPage(() => import('./features/tenants/tenant-list-page.tsx')),
-            },
-            {
-              path: 'tenants/:tenantId',
-              lazy: lazyPage(() => import('./features/tenants/tenant-page.tsx')),
+              path: 'tenants/:tenantId?',
+              lazy: lazyPage(() => import('./features/tenants/tenant-pages.tsx')),
             },
             {
               path: 'documents',
@@ -193,12 +173,8 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/support/ticket-page.tsx')),
             },
             {
-              path: 'reports',
-              lazy: lazyPage(() => import('./features/reports/report-list-page.tsx')),
-            },
-            {
-              path: 'reports/:reportId',
-              lazy: lazyPage(() => import('./features/reports/report-page.tsx')),
+              path: 'reports/:reportId?',
+              lazy: lazyPage(() => import('./features/reports/report-pages.tsx')),
             },
             {
               path: 'notifications',
@@ -221,16 +197,8 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/bank-details/bank-details-page.tsx')),
             },
             {
-              path: 'settings/templates',
-              lazy: lazyPage(() => import('./features/templates/template-list-page.tsx')),
-            },
-            {
-              path: 'settings/templates/new',
-              lazy: lazyPage(() => import('./features/templates/new-template-page.tsx')),
-            },
-            {
-              path: 'settings/templates/:templateId',
-              lazy: lazyPage(() => import('./features/templates/template-page.tsx')),
+              path: 'settings/templates/:templateId?',
+              lazy: lazyPage(() => import('./features/templates/template-pages.tsx')),
             },
             {
               path: 'settings/reference',

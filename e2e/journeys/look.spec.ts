@@ -176,13 +176,14 @@ const adminLooks: Looks = {
     title: /Notice from the Registrar/,
     addresses: ({ ticket }) => [`/admin/support/${ticket}`],
   },
-  '/admin/reports': { title: /^Reports$/ },
-  '/admin/reports/:reportId': {
-    title: /^(Companies|KYC ageing|Risk|Duties and exposure|Documents expiring|Activity)$/,
-    addresses: () =>
-      ['companies', 'kyc', 'risk', 'duties', 'documents', 'activity'].map(
+  '/admin/reports/:reportId?': {
+    title: /^(Reports|Companies|KYC ageing|Risk|Duties and exposure|Documents expiring|Activity)$/,
+    addresses: () => [
+      '/admin/reports',
+      ...['companies', 'kyc', 'risk', 'duties', 'documents', 'activity'].map(
         (report) => `/admin/reports/${report}`,
       ),
+    ],
   },
   '/admin/notifications': { title: /^Notifications$/ },
   '/admin/notifications/announcements': { title: /^Notifications$/ },
@@ -192,17 +193,14 @@ const adminLooks: Looks = {
   },
   '/admin/settings': { title: /^Settings$/ },
   '/admin/settings/bank-details': { title: /^Bank details$/ },
-  '/admin/settings/templates': { title: /^Templates$/ },
-  '/admin/settings/templates/new': {
-    title: /^New template$/,
+  '/admin/settings/templates/:templateId?': {
+    title: /^(Templates|New template|Resolution: open a bank account)$/,
     addresses: () => [
+      '/admin/settings/templates',
       '/admin/settings/templates/new',
       '/admin/settings/templates/new?from=engagement_letter',
+      '/admin/settings/templates/7d000000-0000-4000-8000-000000000001',
     ],
-  },
-  '/admin/settings/templates/:templateId': {
-    title: /^Resolution: open a bank account$/,
-    addresses: () => ['/admin/settings/templates/7d000000-0000-4000-8000-000000000001'],
   },
   '/admin/settings/reference': {
     title: /^Reference data$/,
@@ -272,29 +270,29 @@ const adminLooks: Looks = {
       '/admin/users/d0000000-0000-4000-8000-000000000011',
     ],
   },
-  '/admin/tenants': { title: /^Tenants$/ },
-  '/admin/tenants/:tenantId': {
-    title: /Harbour Island/,
-    addresses: () => ['/admin/tenants/7e000000-0000-4000-8000-000000000002'],
+  '/admin/tenants/:tenantId?': {
+    title: /^Tenants$|Harbour Island/,
+    addresses: () => ['/admin/tenants', '/admin/tenants/7e000000-0000-4000-8000-000000000002'],
   },
   '/admin/companies/annual-fees': { title: /^Annual fees$/ },
   '/admin/companies/owner-filings': { title: /^Owner filings$/ },
-  '/admin/companies/statements': { title: /^Yearly statements$/ },
-  '/admin/companies/statements/:statementId': {
-    title: /^Yearly statement \d{4}$/,
-    addresses: ({ statement }) => [`/admin/companies/statements/${statement}`],
+  '/admin/companies/statements/:statementId?': {
+    title: /^Yearly statement(s| \d{4})$/,
+    addresses: ({ statement }) => [
+      '/admin/companies/statements',
+      `/admin/companies/statements/${statement}`,
+    ],
   },
   '/admin/companies/invoices/bookkeeping': { title: /^Bookkeeping$/ },
   '/admin/companies/invoices/who-owes': { title: /^Who owes$/ },
-  '/admin/companies/enter': { title: /^Enter a company$/ },
-  '/admin/companies/imports': { title: /^Imports$/ },
-  '/admin/companies/imports/:importId': {
-    title: /^portfolio-2026\.xlsx$/,
-    addresses: ({ portfolioImport }) => [`/admin/companies/imports/${portfolioImport}`],
-  },
-  '/admin/companies/imports/:importId/people': {
-    title: /^portfolio-2026\.xlsx$/,
-    addresses: ({ portfolioImport }) => [`/admin/companies/imports/${portfolioImport}/people`],
+  '/admin/companies/imports/:importId?/:view?': {
+    title: /^(Imports|Enter a company|portfolio-2026\.xlsx)$/,
+    addresses: ({ portfolioImport }) => [
+      '/admin/companies/imports',
+      '/admin/companies/imports/enter',
+      `/admin/companies/imports/${portfolioImport}`,
+      `/admin/companies/imports/${portfolioImport}/people`,
+    ],
   },
   '/admin/companies/bank-lines': {
     title: /^Bank lines$/,

@@ -184,7 +184,7 @@ export const applicationArticles: readonly HelpArticle[] = [
     title: 'Write the templates of the firm',
     keywords:
       'template wording markdown field letter resolution minutes engagement clearance version retire',
-    pages: [paths.templates, paths.newTemplate, `${paths.templates}/:templateId`],
+    pages: [`${paths.templates}/:templateId?`],
     intro:
       'A template is the wording of the firm in Markdown, with fields that the portal fills in. The compliance officer and senior management write them.',
     steps: [

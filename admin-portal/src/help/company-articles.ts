@@ -153,7 +153,7 @@ export const companyArticles: readonly HelpArticle[] = [
     title: 'The yearly statement',
     keywords:
       'annual confirmation economic substance cesra return report filed beneficial owners export template',
-    pages: [paths.statements, paths.statement(':statementId')],
+    pages: [paths.statement(':statementId?')],
     intro:
       '“Yearly statements” has what the client of each company confirms or corrects for a year, and what is filed from it.',
     steps: [
@@ -227,12 +227,7 @@ export const companyArticles: readonly HelpArticle[] = [
     title: 'Bring in companies that were not formed here',
     keywords:
       'import portfolio spreadsheet excel workbook csv migrate move template double undo agent transfer manual',
-    pages: [
-      paths.imports,
-      `${paths.imports}/:importId`,
-      `${paths.imports}/:importId/people`,
-      paths.enterCompany,
-    ],
+    pages: [`${paths.imports}/:importId?/:view?`],
     intro:
       'A workbook is read, checked and decided upon before anything of it comes in. One company is entered by hand with the same checks.',
     steps: [

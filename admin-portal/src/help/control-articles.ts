@@ -190,7 +190,7 @@ export const controlArticles: readonly HelpArticle[] = [
     slug: 'read-reports',
     title: 'Read reports and save them as CSV or Excel',
     keywords: 'report figures export excel xlsx period firms ageing exposure download statistics',
-    pages: [paths.reports, `${paths.reports}/:reportId`],
+    pages: [`${paths.reports}/:reportId?`],
     intro: 'Each report answers one question, for this firm or for all.',
     steps: [
       'Open “Reports” and choose one by its question.',

@@ -96,7 +96,7 @@ export const officeArticles: readonly HelpArticle[] = [
     title: 'Add, change or suspend a tenant',
     keywords:
       'firm tenant branding logo colour mail sender reply limits features suspend restore super admin',
-    pages: [paths.tenants, `${paths.tenants}/:tenantId`],
+    pages: [`${paths.tenants}/:tenantId?`],
     intro: 'A tenant is a firm on the platform. The super admin adds firms and sets what they see.',
     steps: [
       'Open “Tenants”. “New tenant” asks the name and the first owner.',

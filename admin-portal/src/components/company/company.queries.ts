@@ -1,5 +1,5 @@
 import { shows } from '@portal/shared-core/query';
-import { unwrapRow } from '@portal/shared-core/supabase';
+import { unwrap, unwrapRow } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -32,3 +32,14 @@ async function getCompany({ from }: TenantScope, companyId: string, signal: Abor
     .maybeSingle();
   return unwrapRow(await company);
 }
+
+/** The types of companies, by name. Reference data. */
+export const entityTypesQuery = ({ supabase }: TenantScope) =>
+  queryOptions({
+    queryKey: ['admin', 'reference', 'entity-types'],
+    meta: shows(),
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase.from('entity_types').select('code, name').order('name').abortSignal(signal),
+      ),
+  });

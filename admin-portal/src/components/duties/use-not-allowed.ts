@@ -3,10 +3,10 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQuery } from '@tanstack/react-query';
 
 import { staffQuery, type Colleague, type Duty } from './duty.queries.ts';
-import { staffCommands } from './staff-commands.ts';
+import { staffCommands, type StaffCommand } from './staff-commands.ts';
 import { useIsSuperAdmin } from './super-admin.ts';
 
-export type StaffCommand = keyof typeof staffCommands;
+export type { StaffCommand };
 
 const dutyNames: Record<Duty, string> = {
   reviewer: 'a reviewer',
@@ -20,7 +20,10 @@ const READ_ONLY = 'Your account reads and changes nothing.';
 
 /** The duties any of which suffices for a command, and whether being the super admin does. Neither: all staff who may write. */
 function whoMayRun(command: StaffCommand): { duties: Duty[]; superAdmin: boolean } {
-  const who = staffCommands[command].split(' ').filter((word) => word !== '');
+  const line = Object.entries(staffCommands).find(([, commands]) =>
+    commands.split(' ').includes(command),
+  );
+  const who = (line?.[0] ?? '').split(' ').filter((word) => word !== '');
   return {
     duties: who.filter((word) => word !== 'super_admin') as Duty[], // generated from the enum
     superAdmin: who.includes('super_admin'),

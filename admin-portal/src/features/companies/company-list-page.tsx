@@ -4,7 +4,7 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 
-import { entityTypesQuery } from '#/components/company/entity-types.ts';
+import { entityTypesQuery } from '#/components/company/company.queries.ts';
 import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
 import { paths } from '#/paths.ts';
 

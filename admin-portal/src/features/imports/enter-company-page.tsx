@@ -23,7 +23,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import { entityTypesQuery } from '#/components/company/entity-types.ts';
+import { entityTypesQuery } from '#/components/company/company.queries.ts';
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { searchClients } from '#/components/people/search-clients.ts';
 import { paths } from '#/paths.ts';
@@ -35,7 +35,7 @@ import { fieldOf } from './entered-problems.ts';
 import { problemText } from './texts.ts';
 
 /** A company that was not formed here, entered by staff with the checks of an import (MOVE-01). */
-function EnterCompanyPage() {
+export function EnterCompanyPage() {
   const scope = useTenantScope();
   const navigate = useNavigate();
   const held = useNotAllowed('start_import');
@@ -219,5 +219,3 @@ function Refused({ entered }: { entered: Exclude<Entered, { kind: 'entered' }> }
     </InlineAlert>
   );
 }
-
-export { EnterCompanyPage as Component };

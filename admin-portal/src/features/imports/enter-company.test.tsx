@@ -61,7 +61,7 @@ async function open(company: Partial<typeof listed> = {}, alike: object[] = []) 
       duties: [{ duty: 'reviewer' }],
     },
   ]);
-  renderRoutes(portal, '/admin/companies/enter', backend, { user: candice });
+  renderRoutes(portal, '/admin/companies/imports/enter', backend, { user: candice });
   await screen.findByRole('option', { name: 'International company' });
   return backend;
 }

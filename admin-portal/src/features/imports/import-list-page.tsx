@@ -56,7 +56,7 @@ const columns: Column<ImportRow>[] = [
 ];
 
 /** Portfolios that the firm brought in, and the next one (IMP-01). */
-function ImportListPage() {
+export function ImportListPage() {
   const adding = useDisclosure();
   const held = useNotAllowed('start_import');
   return (
@@ -69,7 +69,7 @@ function ImportListPage() {
           <HeldButton because={held}>Import companies</HeldButton>
         ) : (
           <Actions>
-            <ButtonLink to={paths.enterCompany}>Enter one by hand</ButtonLink>
+            <ButtonLink to={paths.portfolioImport('enter')}>Enter one by hand</ButtonLink>
             <Button variant="contained" disabled={adding.isOpen} onClick={adding.open}>
               Import companies…
             </Button>
@@ -93,5 +93,3 @@ function ImportListPage() {
     />
   );
 }
-
-export { ImportListPage as Component };

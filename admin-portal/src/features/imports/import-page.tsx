@@ -77,7 +77,7 @@ function NameCell({ name, company_id: companyId, known_id: knownId }: ImportComp
 }
 
 /** One import: what it would do or did, company by company, with who may be known already (IMP-01). */
-function ImportPage() {
+export function ImportPage() {
   return (
     <ImportFrame>
       {({ id, state }, figures) => (
@@ -108,5 +108,3 @@ function ImportPage() {
     </ImportFrame>
   );
 }
-
-export { ImportPage as Component };

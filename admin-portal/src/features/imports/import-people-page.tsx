@@ -52,7 +52,7 @@ const columns: Column<ImportPerson>[] = [
 ];
 
 /** The people of one import: who is new, who is known, and who may be (IMP-01). */
-function ImportPeoplePage() {
+export function ImportPeoplePage() {
   return (
     <ImportFrame>
       {({ id, state }, figures) => (
@@ -113,7 +113,7 @@ function PersonDoubles({ importId, count }: { importId: string; count: number })
       noun={['person', 'people']}
       count={Math.max(count, data.length)}
       command={command}
-      name="decide_import_people"
+      needs="decide_import_people"
       rows={data.map(({ id, name, birth_date: born, country, number, kind, alike }) => ({
         id,
         name,
@@ -137,5 +137,3 @@ function PersonDoubles({ importId, count }: { importId: string; count: number })
     />
   );
 }
-
-export { ImportPeoplePage as Component };

@@ -199,8 +199,8 @@ describe('[IMP-01] people who may be known', () => {
   const decided = rpc('decide_import_people');
 
   test.each([
-    ['Maria Gonzales is Maria Gonzalez', 'k-1'],
-    ['Maria Gonzales is a new person', null],
+    ['The same: Maria Gonzales and Maria Gonzalez', 'k-1'],
+    ['A new person: Maria Gonzales', null],
   ])('%s', async (button, sameAs) => {
     const backend = open(`${page}/people`, { people: [person], counts: { alike_people: 1 } });
     backend.on(decided, () => null);

@@ -27,7 +27,7 @@ const contents: Record<ReportId, ComponentType<{ scope: ReportScope }>> = {
 };
 
 /** One report: of which firms, its period, its chart and its table; all of it in the address. */
-function ReportPage() {
+export function ReportPage() {
   const id = useRequiredParam('reportId');
   const scope = useTenantScope();
   const list = useListState({ key: 'at', direction: 'desc' });
@@ -60,5 +60,3 @@ function ReportPage() {
     </Page>
   );
 }
-
-export { ReportPage as Component };

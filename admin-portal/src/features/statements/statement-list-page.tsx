@@ -26,7 +26,7 @@ interface Named {
 }
 
 /** The yearly statements of the portfolio: who has not signed, what changed, and which reports are filed (YEAR-02). */
-function StatementListPage() {
+export function StatementListPage() {
   const [params] = useSearchParams();
   const year = yearOf(params.get('year'));
   const [returns, setReturns] = useState<{ companies?: readonly string[] }>();
@@ -129,5 +129,3 @@ function useFilters(year: number): ListFilter[] {
     },
   ];
 }
-
-export { StatementListPage as Component };

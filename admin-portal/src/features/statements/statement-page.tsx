@@ -22,7 +22,7 @@ import { StatementFacts } from './components/statement-facts.tsx';
 import { chipOf } from './standings.ts';
 
 /** One yearly statement for staff: what the client signed as a difference to the year before, and the decision (YEAR-02). */
-function StatementPage() {
+export function StatementPage() {
   const statementId = useRequiredParam('statementId');
   // What is open in one statement is not open in the next.
   return <OneStatement key={statementId} statementId={statementId} />;
@@ -88,5 +88,3 @@ function Standing({
   }
   return null;
 }
-
-export { StatementPage as Component };

@@ -21,8 +21,11 @@ const Line = styled('li')({
   '& small': { display: 'block', fontSize: 12, color: color.secondary },
 });
 
+/** A new template from a starting text of the platform, by its code. */
+const from = (code: string) => `${paths.template('new')}?${new URLSearchParams({ from: code })}`;
+
 /** A new template: what it starts from, then its wording. */
-function NewTemplatePage() {
+export function NewTemplatePage() {
   const [params] = useSearchParams();
   const from = params.get('from');
   const query = useQuery(templateQueries.startingTexts(useTenantScope()));
@@ -57,14 +60,14 @@ function StartingTexts({ texts }: { texts: readonly StartingText[] }) {
     <ul>
       {texts.map(({ code, name, kind, subject }) => (
         <Line key={code}>
-          <TextLink to={paths.newTemplateFrom(code)}>{name}</TextLink>
+          <TextLink to={from(code)}>{name}</TextLink>
           <small>
             {templateKinds[kind]}, about {templateSubjects[subject].toLowerCase()}
           </small>
         </Line>
       ))}
       <Line>
-        <TextLink to={paths.newTemplateFrom(NOTHING)}>An empty page</TextLink>
+        <TextLink to={from(NOTHING)}>An empty page</TextLink>
       </Line>
     </ul>
   );
@@ -89,5 +92,3 @@ function NewEditor({ text }: { text: StartingText | undefined }) {
     />
   );
 }
-
-export { NewTemplatePage as Component };

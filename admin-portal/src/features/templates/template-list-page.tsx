@@ -55,7 +55,7 @@ const optionsOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** The templates of the firm for its letters, resolutions and minutes (TPL-01). */
-export function Component() {
+export function TemplateListPage() {
   return (
     <ListPage
       list="admin.templates"
@@ -95,7 +95,7 @@ function NewTemplate() {
   const held = useNotAllowed('save_document_template');
   if (held) return <HeldButton because={held}>New template</HeldButton>;
   return (
-    <ButtonLink to={paths.newTemplate} variant="contained">
+    <ButtonLink to={paths.template('new')} variant="contained">
       New template
     </ButtonLink>
   );

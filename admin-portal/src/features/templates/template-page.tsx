@@ -26,7 +26,7 @@ const Below = styled('div')({
 });
 
 /** One template: its wording beside a preview, its versions, and what was made from it (TPL-01). */
-function TemplatePage() {
+export function TemplatePage() {
   const templateId = useRequiredParam('templateId');
   const { data: template } = useSuspenseQuery(templateQueries.detail(useTenantScope(), templateId));
   // The form begins anew with what one saved; what a colleague saves does not touch what is typed.
@@ -59,5 +59,3 @@ function TemplatePage() {
     </Page>
   );
 }
-
-export { TemplatePage as Component };

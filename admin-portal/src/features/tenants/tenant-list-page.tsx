@@ -46,12 +46,10 @@ function TenantList() {
 }
 
 /** Every tenant with its standing and use, for the super admin alone (TNT-01, NAV-05). */
-function TenantListPage() {
+export function TenantListPage() {
   return (
     <SuperAdminOnly>
       <TenantList />
     </SuperAdminOnly>
   );
 }
-
-export { TenantListPage as Component };

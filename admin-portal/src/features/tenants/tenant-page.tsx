@@ -104,12 +104,10 @@ function TenantDetail() {
 }
 
 /** A tenant: its standing, members, look, features and limits, for the super admin alone (TNT-01, NAV-05). */
-function TenantPage() {
+export function TenantPage() {
   return (
     <SuperAdminOnly>
       <TenantDetail />
     </SuperAdminOnly>
   );
 }
-
-export { TenantPage as Component };

@@ -16,7 +16,7 @@ export function CompanyDoubles({ importId, count }: { importId: string; count: n
       noun={['company', 'companies']}
       count={Math.max(count, data.length)}
       command={command}
-      name="decide_import_companies"
+      needs="decide_import_companies"
       rows={data.map(({ id, name, number, alike }) => ({
         id,
         name,

@@ -43,7 +43,7 @@ export function Doubles({
   rows,
   count,
   command,
-  name,
+  needs,
 }: {
   title: string;
   noun: readonly [one: string, many: string];
@@ -51,9 +51,9 @@ export function Doubles({
   /** How many there are in all. */
   count: number;
   command: DecideCommand;
-  name: StaffCommand;
+  needs: StaffCommand;
 }) {
-  const held = useNotAllowed(name);
+  const held = useNotAllowed(needs);
   if (rows.length === 0) return null;
   const decide = (id: string, sameAs: string | null) => command.mutate([{ id, same_as: sameAs }]);
   const button = (text: string, onClick: () => void, label: string) =>
@@ -78,7 +78,7 @@ export function Doubles({
             <div>
               <Facts items={[{ label: 'In the file', value: row.name }, ...row.facts]} />
               <Actions>
-                {button(`A new ${one}`, () => decide(row.id, null), `${row.name} is a new ${one}`)}
+                {button(`A new ${one}`, () => decide(row.id, null), `A new ${one}: ${row.name}`)}
               </Actions>
             </div>
             {row.others.map((other) => (
@@ -88,7 +88,7 @@ export function Doubles({
                   {button(
                     'The same',
                     () => decide(row.id, other.id),
-                    `${row.name} is ${other.name}`,
+                    `The same: ${row.name} and ${other.name}`,
                   )}
                 </Actions>
               </div>

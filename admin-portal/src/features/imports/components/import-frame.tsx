@@ -48,7 +48,7 @@ export function ImportFrame({
       action={figures && <ImportActions key={data.state} portfolio={data} figures={figures} />}
       tabs={[
         { label: 'Companies', to: paths.portfolioImport(importId), end: true },
-        { label: 'People', to: paths.portfolioImportPeople(importId) },
+        { label: 'People', to: `${paths.portfolioImport(importId)}/people` },
       ]}
       rail={
         <Panel title="This import">
@@ -128,7 +128,7 @@ function Outcome({
         >
           {figures.alike_people > 0 && (
             <p>
-              <TextLink to={paths.portfolioImportPeople(id)}>
+              <TextLink to={`${paths.portfolioImport(id)}/people`}>
                 {figures.alike_people.toLocaleString('en')} of the people may be known
               </TextLink>
             </p>
