@@ -45,8 +45,8 @@ async function readCommands(url: string): Promise<string> {
       select command, concat_ws(' ', nullif(array_to_string(duties, ' '), ''), case when super_admin <> 'needs_duty' then 'super_admin' end) as who
       from private.staff_commands() order by command`;
     // The table is in the first file that a browser loads: what no screen asks about is left out. The types find what is missing.
-    const asked = askedCommands(codeOfStaff());
-    const named = lines.filter(({ command }) => asked.has(command));
+    const needed = neededCommands(codeOfStaff());
+    const named = lines.filter(({ command }) => needed.has(command));
     return `// Written by "npm run db:types" from private.staff_commands (supabase/schemas/people/staff-commands.sql).
 
       /** A command of staff that a screen asks about. */
@@ -67,7 +67,7 @@ async function readCommands(url: string): Promise<string> {
 }
 
 /** What `useNotAllowed` is called with, and what components that call it get as `needs`. */
-function askedCommands(code: string): Set<string> {
+function neededCommands(code: string): Set<string> {
   const calls = [...code.matchAll(/useNotAllowed\(([^)]*)\)/g)].flatMap(([, call = '']) =>
     [...call.matchAll(/'([a-z_.]+)'/g)].map(([, command = '']) => command),
   );

@@ -234,7 +234,7 @@ export const companyArticles: readonly HelpArticle[] = [
       'Open “Imports” and choose “Import companies…”. “Download the template” has an example of each sheet.',
       'Drop the workbook or the CSVs. Look at what each sheet and column holds, say who the companies belong to, and choose “Check”.',
       'The page says what the import would do. “Stay out” names what is wrong by sheet, row and column.',
-      'Decide who is known: “The same” or “A new person”.',
+      'Decide who is known already: “The same”, or new.',
       'Choose “Bring in”. Each company comes in whole or not at all.',
     ],
     notes: [

@@ -22,7 +22,8 @@ const Line = styled('li')({
 });
 
 /** A new template from a starting text of the platform, by its code. */
-const from = (code: string) => `${paths.template('new')}?${new URLSearchParams({ from: code })}`;
+const beginning = (code: string) =>
+  `${paths.template('new')}?${new URLSearchParams({ from: code })}`;
 
 /** A new template: what it starts from, then its wording. */
 export function NewTemplatePage() {
@@ -60,14 +61,14 @@ function StartingTexts({ texts }: { texts: readonly StartingText[] }) {
     <ul>
       {texts.map(({ code, name, kind, subject }) => (
         <Line key={code}>
-          <TextLink to={from(code)}>{name}</TextLink>
+          <TextLink to={beginning(code)}>{name}</TextLink>
           <small>
             {templateKinds[kind]}, about {templateSubjects[subject].toLowerCase()}
           </small>
         </Line>
       ))}
       <Line>
-        <TextLink to={from(NOTHING)}>An empty page</TextLink>
+        <TextLink to={beginning(NOTHING)}>An empty page</TextLink>
       </Line>
     </ul>
   );

@@ -36,7 +36,7 @@ export function SheetFields({
   const { kind } = sheet;
   const columns = kind === '' ? [] : sheet.columns[kind];
   const left = columns.filter((name) => name === '').length;
-  const isAsked = isOpen || problems.length > 0;
+  const isShown = isOpen || problems.length > 0;
   const isOrderOpen = kind !== '' && orderOfSheet({ table, kind, columns }) === undefined;
   const rows = table.rows.length;
   return (
@@ -67,11 +67,11 @@ export function SheetFields({
           />
         )}
         {kind !== '' && (
-          <details open={isAsked} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <details open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
             <summary>
               Columns: {columns.length - left} found{left > 0 && `, ${left} left out`}
             </summary>
-            {isAsked && (
+            {isShown && (
               <Columns role="group" aria-label={`Columns of ${table.name}`}>
                 {table.headings.map((heading, place) => (
                   <FormSelect

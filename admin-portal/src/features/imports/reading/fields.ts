@@ -103,7 +103,7 @@ const particulars: readonly Row[] = [
     'Residence of a person, place of registration of a company.',
     'residence|country of residence|jurisdiction|place of incorporation|domicile',
   ],
-  ['email', 'Email', 'text', 'anna@example.com', '', 'e-mail|mail|email address|e mail'],
+  ['email', 'Email', 'text', 'anna@example.com', '', 'mail|email address|e mail'],
   [
     'address',
     'Address',
@@ -207,7 +207,7 @@ export const sheets: Record<SheetKind, { label: string; about: string; fields: r
           'text',
           'client@example.com',
           'Email address of the client in the portal. Others go to the client of the import.',
-          'client email|owner email|contact email|client e-mail',
+          'client email|owner email|contact email|client e mail',
         ],
         [
           'paid_until',

@@ -108,7 +108,7 @@ const nationalities: Readonly<Record<string, string>> = Object.fromEntries(
     .map((pair) => [pair.slice(0, -3), pair.slice(-2)]),
 );
 
-const roleWords: readonly (readonly [RegExp, string])[] = [
+const roleTerms: readonly (readonly [RegExp, string])[] = [
   [/^(ubo|bo|beneficial owners?|ultimate beneficial owner)$/, 'beneficial_owner'],
   [/^(share ?holders?|members?|stockholder|owner)$/, 'member'],
   [/^(sole |managing |nominee |alternate )?directors?$/, 'director'],
@@ -119,7 +119,7 @@ const roleWords: readonly (readonly [RegExp, string])[] = [
   [/^(agent|registered agent)$/, 'registered_agent'],
 ];
 
-const statusWords: readonly (readonly [RegExp, string])[] = [
+const statusTerms: readonly (readonly [RegExp, string])[] = [
   [/^(good standing|in good standing|current|registered|live|ok|yes)$/, 'active'],
   [/^(struck|strike off|struck off the register|removed)$/, 'struck_off'],
   [/^(penalty|late|delinquent)$/, 'in_penalty'],
@@ -139,7 +139,7 @@ function wordOf(
       (name) =>
         name.replaceAll('_', ' ') === folded || foldForSearch(labels[name]?.label ?? '') === folded,
     ) ??
-    others.find(([words]) => words.test(folded))?.[1] ??
+    others.find(([terms]) => terms.test(folded))?.[1] ??
     unreadable
   );
 }
@@ -217,9 +217,9 @@ export function readCell(
         ? 'body_corporate'
         : unreadable;
     case 'role':
-      return wordOf(text, participantRoles, participantRoleLabels, roleWords);
+      return wordOf(text, participantRoles, participantRoleLabels, roleTerms);
     case 'status':
-      return wordOf(text, companyStatuses, companyStatusLabels, statusWords);
+      return wordOf(text, companyStatuses, companyStatusLabels, statusTerms);
     case 'risk': {
       const risk = /^(low|medium|med|standard|normal|high)\b/i.exec(text)?.[1]?.toLowerCase();
       if (!risk) return unreadable;
