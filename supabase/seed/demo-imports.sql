@@ -13,8 +13,8 @@ begin
   perform set_config('request.jwt.claims', '{"sub": "d0000000-0000-4000-8000-000000000002", "role": "authenticated"}', true);
   perform public.start_import(import, firm, 'portfolio-2026.xlsx', 'd0000000-0000-4000-8000-000000000001');
   perform public.put_import_people(import, '[
-    {"key": "helena", "sheet": "People", "row": 2, "name": "Helena Okafor", "kind": "person", "birth_date": "1969-08-14", "nationality": "GB",
-      "country": "BS", "risk": "low", "reviewed_on": "2026-02-10"},
+    {"key": "helena", "sheet": "People", "row": 2, "name": "Helena Okafor", "kind": "person", "birth_date": "1969-08-14",
+      "nationality": "GB", "country": "BS", "risk": "low", "reviewed_on": "2026-02-10"},
     {"key": "claire", "sheet": "People", "row": 3, "name": "Claire Vasseur", "kind": "person", "country": "MC"},
     {"key": "reef", "sheet": "People", "row": 4, "name": "Reef Partners Inc.", "kind": "body_corporate", "country": "VG",
       "registration_number": "1884201", "owners": [{"sheet": "Owners", "row": 2, "owner": "helena", "percent": 100}]}]');

@@ -126,7 +126,7 @@ describe('[AUD-01] what is written', () => {
     const named = (audited: boolean) =>
       rows.filter((row) => row.audited === audited).map(({ name }) => name);
     expect(named(true)).toContain('private.super_admin');
-    // The log itself, counters, what others publish, secrets, what people set for themselves, who left (their membership shows it), how
+    // The log itself, counters, what others publish, secrets, what people set for themselves, what owners looked at, who left (their membership shows it), how
     // rows stood before a change, what a draft of a model would do, when maintenance ran and reminders went out, messages that repeat an audited change, rows of a file that no one has accepted, the queues of jobs
     // and of the scanner, and how portals started.
     expect(named(false)).toEqual([
@@ -138,6 +138,7 @@ describe('[AUD-01] what is written', () => {
       'private.digests_sent',
       'private.email_password',
       'private.file_scans',
+      'private.firm_checks',
       'private.former_members',
       'private.import_companies',
       'private.import_people',

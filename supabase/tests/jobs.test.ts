@@ -233,7 +233,10 @@ test('[JOB-01] every kind has its two functions, and every function of a kind it
       'announcement',
       'bulk',
       'duties',
+      'import_check',
+      'import_undo',
       'model_preview',
+      'portfolio_import',
       'reassessment',
       'rescreening',
     ]);

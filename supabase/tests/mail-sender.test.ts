@@ -143,7 +143,7 @@ describe('[MAIL-01] [INV-02] the receipt with the mail of a payment', () => {
         ],
       });
       expect(Object.keys(receipt!).toSorted()).toEqual(
-        'client currency due_on issued_on issuer lines made_on number paid postings renewal_year state subject total vat_percent void_note'.split(
+        'client companies currency due_on issued_on issuer lines made_on number paid postings renewal_year state subject total vat_percent void_note'.split(
           ' ',
         ),
       );

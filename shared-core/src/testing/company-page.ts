@@ -131,6 +131,7 @@ export function openCompany(
   backend.on('GET /rest/v1/companies', () => [heron]);
   backend.on(DUTIES, () => duties);
   backend.on('GET /rest/v1/draft_applications', () => []);
+  backend.on('GET /rest/v1/company_origins', () => null);
   backend.on('GET /rest/v1/risk_assessments', () => []);
   backend.on('POST /rest/v1/rpc/company_alerts', () => []);
   backend.on(rpc('activity_contradictions'), () => []);

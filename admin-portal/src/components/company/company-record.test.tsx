@@ -18,6 +18,7 @@ function openHeron(duties: readonly string[] = ['reviewer']) {
   const shown = { company: heron as object };
   const opened = openCompany(view, '', (backend) => {
     backend.on('GET /rest/v1/companies', () => [shown.company]);
+    backend.on('GET /rest/v1/company_origins', () => null);
     backend.on('GET /rest/v1/company_list', () => [
       {
         former_names: 'Grey Heron Ltd.',

@@ -56,6 +56,7 @@ const shared = {
 function openShared(duties: readonly string[] = ['reviewer', 'compliance_officer']) {
   return openCompany(view, '', (backend) => {
     backend.on('GET /rest/v1/companies', () => [shared]);
+    backend.on('GET /rest/v1/company_origins', () => null);
     backend.on('GET /rest/v1/profiles', () => [
       {
         id: candice.id,

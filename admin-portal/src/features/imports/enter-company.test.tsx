@@ -49,6 +49,9 @@ async function open(company: Partial<typeof listed> = {}, alike: object[] = []) 
     (body as { show: string }).show === 'alike' ? alike : [],
   );
   backend.on(rpc('am_i_super_admin'), () => false);
+  // The company that was entered opens: none of it is of interest here.
+  backend.on('GET /rest/v1/companies', () => null);
+  backend.on('GET /rest/v1/company_list', () => []);
   backend.on('GET /rest/v1/entity_types', () => [{ code: 'IBC', name: 'International company' }]);
   backend.on('GET /rest/v1/tenant_users', () => [
     { person: { id: 'u-1', full_name: 'Claire Vasseur', email: 'claire@example.com' } },

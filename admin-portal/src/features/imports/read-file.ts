@@ -21,7 +21,7 @@ export interface Opened {
 
 /** Opens files together: a workbook, or a CSV for each sheet. Throws UnreadableFile. */
 export async function openFiles(files: readonly File[]): Promise<Opened> {
-  const tables = await Promise.all(files.map(openFile));
+  const tables = await Promise.all(files.map((file) => openFile(file)));
   const [first] = files;
   const others = files.length - 1;
   return {

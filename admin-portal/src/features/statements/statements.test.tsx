@@ -23,7 +23,7 @@ describe('[YEAR-02] the portfolio of yearly statements', () => {
     );
     const late = within(screen.getByRole('row', { name: /Late Crane/ }));
     expect(late.getByText('Late')).toBeVisible();
-    const strip = within(screen.getByRole('list', { name: 'Figures' }));
+    const strip = within(await screen.findByRole('list', { name: 'Figures' }));
     expect(strip.getByRole('link', { name: /^Needs review/ })).toHaveAttribute(
       'href',
       '/admin/companies/statements?year=2026&state=needs_review',

@@ -19,7 +19,7 @@ const MOST_UNPACKED = 300 * 1024 * 1024;
 const MOST_ROWS = 100_000;
 
 /** Reads the tables of a workbook or a CSV. Throws UnreadableFile. */
-export async function openFile(file: File): Promise<Table[]> {
+export async function openFile(file: File, mostUnpacked = MOST_UNPACKED): Promise<Table[]> {
   if (file.size > MOST_BYTES) throw new UnreadableFile('The file is larger than 20 MB. Split it.');
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes.length === 0) throw new UnreadableFile('The file is empty.');
@@ -30,7 +30,7 @@ export async function openFile(file: File): Promise<Table[]> {
     );
   }
   const tables = isArchive
-    ? await tablesOfWorkbook(bytes)
+    ? await tablesOfWorkbook(bytes, mostUnpacked)
     : [tableOfCsv(decoded(bytes), file.name.replace(/\.[^.]*$/, ''))];
   const filled = tables.filter(
     (table): table is Table => table !== undefined && table.rows.length > 0,
@@ -65,8 +65,11 @@ function tableOfCsv(text: string, name: string): Table | undefined {
   return tableOf(name, data);
 }
 
-async function tablesOfWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<(Table | undefined)[]> {
-  const parts = unpacked(bytes);
+async function tablesOfWorkbook(
+  bytes: Uint8Array<ArrayBuffer>,
+  mostUnpacked: number,
+): Promise<(Table | undefined)[]> {
+  const parts = unpacked(bytes, mostUnpacked);
   const {
     default: readWorkbook,
     InvalidInputError,
@@ -89,7 +92,7 @@ async function tablesOfWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<(Table 
 }
 
 /** The parts of a workbook that hold its cells. A small archive may unpack to more than the machine has: the sizes are asked first. */
-function unpacked(bytes: Uint8Array): Record<string, Uint8Array> {
+function unpacked(bytes: Uint8Array, most: number): Record<string, Uint8Array> {
   let size = 0;
   let hasMacros = false;
   let isWorkbook = false;
@@ -101,10 +104,10 @@ function unpacked(bytes: Uint8Array): Record<string, Uint8Array> {
         const isNeeded =
           /\.(xml|rels)$/i.test(name) && !/\/(media|embeddings|drawings)\//i.test(name);
         if (isNeeded) size += originalSize;
-        return isNeeded && size <= MOST_UNPACKED;
+        return isNeeded && size <= most;
       },
     });
-    if (size <= MOST_UNPACKED && !hasMacros && isWorkbook) return parts;
+    if (size <= most && !hasMacros && isWorkbook) return parts;
   } catch (error) {
     throw new UnreadableFile(
       'The workbook is damaged. Open it, save it as .xlsx, and choose it again.',
