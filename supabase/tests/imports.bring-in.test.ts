@@ -332,7 +332,7 @@ describe('[IMP-01] an import as a whole', () => {
 });
 
 describe('[IMP-01] who is known already', () => {
-  test('the same name and birth date is the same person, whatever the spelling of the letters', async () => {
+  test('the same name and birth date is the same person, also without accents and in capitals', async () => {
     await asAdmin(async (sql) => {
       await givenImported(sql, [company()], [person({ name: 'José Ángel Núñez' })]);
       const id = await givenImported(

@@ -1,6 +1,6 @@
 /*
  * What is wrong with the rows of an import. A problem keeps its company from coming in; a warning names what does not come in with it. The
- * browser finds what it cannot read (a day that is none); the database asks everything that counts, whoever sends the rows.
+ * browser finds what it cannot read (a day that is none); the database asks everything that counts of any sender.
  */
 
 create function private.import_problem(code text, item jsonb, name text default null) returns jsonb

@@ -49,15 +49,15 @@ function brokenLines(runs: readonly Run[], measure: number, widthOf: WidthOf): R
   return lines;
 }
 
-interface Word {
+interface Piece {
   parts: Run[];
   /** The run whose space follows. */
   after: Run | undefined;
 }
 
-/** Words, each of the runs that it goes through. */
-function piecesBetweenSpaces(runs: readonly Run[]): Word[] {
-  const found: Word[] = [];
+/** What is between spaces, each of the runs that it goes through. */
+function piecesBetweenSpaces(runs: readonly Run[]): Piece[] {
+  const found: Piece[] = [];
   let parts: Run[] = [];
   const end = (after: Run | undefined) => {
     if (parts.length > 0) found.push({ parts, after });
