@@ -12,8 +12,11 @@ const KB = 1_000;
 
 /** What a portal fetches when its first screen has been there for a second; all that follows is not of the first screen. */
 const AFTERWARDS = /\/companion-/;
-/** The live connection is fetched when the page has its data, before that second is over. What the page itself fetches then counts. */
-const BESIDE = /\/live-updates-/;
+/**
+ * The live connection is fetched when the page has its data, before that second is over, and the table of what a signal concerns when
+ * someone else changes something meanwhile, as another journey may. What the page itself fetches then counts.
+ */
+const BESIDE = /\/(live-updates|watched-tables)-/;
 /** Answers of the database and of sign-in, of which some come after the rows. */
 const ANSWERS = /^\/(rest|auth)\/v1\//;
 
