@@ -47,7 +47,7 @@ const stored = (state: string) => async (sql: Sql) => {
     values (${companies.mine}, ${tenants.first}, 'imported', ${id})`;
   await sql`
     insert into kyc_brought_in (profile_id, tenant_id, rating, review_by)
-    select id, tenant_id, 'low', current_date from kyc_profiles where party_id = ${parties.mine}`;
+    select id, tenant_id, 'low', private.today() from kyc_profiles where party_id = ${parties.mine}`;
   return id;
 };
 const started = by((sql) => startImport(sql));

@@ -95,7 +95,7 @@ describe('[IMP-01] an import that is undone', () => {
     [
       'a person changed its record',
       (sql, id) => sql`
-        select set_company_status(${id}, (select version from companies where id = ${id}), 'dormant', current_date, 'Sleeps')`,
+        select set_company_status(${id}, (select version from companies where id = ${id}), 'dormant', private.today(), 'Sleeps')`,
     ],
     [
       'staff wrote a note',

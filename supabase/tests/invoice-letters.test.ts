@@ -117,7 +117,7 @@ describe('[BILL-01] [MAIL-01] the levels of reminders', () => {
       (
         id,
       ) => `insert into payment_notices (id, tenant_id, company_id, invoice_id, paid_on, amount, reported_by, state)
-        select gen_random_uuid(), tenant_id, company_id, id, current_date, 100, '${people.member}', 'open' from invoices where id = '${id}'`,
+        select gen_random_uuid(), tenant_id, company_id, id, private.today(), 100, '${people.member}', 'open' from invoices where id = '${id}'`,
     ],
     [
       'is held with its company',

@@ -72,10 +72,10 @@ describe('[BILL-01] what is owed to a tenant', () => {
       const before = await count(sql);
       const [late = ''] = await given(sql, 3, -3, null);
       await become(sql, 'member');
-      await sql`select report_payment(gen_random_uuid(), current_date - 1, invoice_id => ${late}, amount => 60)`;
+      await sql`select report_payment(gen_random_uuid(), private.today() - 1, invoice_id => ${late}, amount => 60)`;
       await become(sql, 'admin');
       const during = await count(sql);
-      await sql`select record_payment(gen_random_uuid(), ${late}, 60, current_date - 1, 'wire')`;
+      await sql`select record_payment(gen_random_uuid(), ${late}, 60, private.today() - 1, 'wire')`;
       const paid = await count(sql);
       return [during, paid].map((row) =>
         Object.keys(row).map((key) => Number(row[key]) - Number(before[key])),

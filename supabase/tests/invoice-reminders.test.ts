@@ -83,7 +83,7 @@ describe('[MAIL-01] [BILL-01] an invoice that is not paid', () => {
     [
       'was reported as paid',
       `insert into payment_notices (id, tenant_id, company_id, invoice_id, paid_on, amount, reported_by, state)
-      select gen_random_uuid(), tenant_id, company_id, id, current_date, 100, '${people.member}', 'open' from invoices`,
+      select gen_random_uuid(), tenant_id, company_id, id, private.today(), 100, '${people.member}', 'open' from invoices`,
     ],
     [
       'is disputed',

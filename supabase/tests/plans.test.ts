@@ -12,11 +12,11 @@ beforeAll(async () => {
     await sql`insert into tenants (id, slug, name) select gen_random_uuid(), 'bulk-' || n, 'Bulk ' || n from generate_series(1, 200) as n`;
     await sql`
       insert into companies (tenant_id, user_id, name, type, registration_number, registration_date, next_filing)
-      select tenant.id, ${people.owner}, 'Company ' || md5(tenant.id::text || n), 'IBC', tenant.slug || ' ' || n, current_date - n, current_date + n
+      select tenant.id, ${people.owner}, 'Company ' || md5(tenant.id::text || n), 'IBC', tenant.slug || ' ' || n, private.today() - n, private.today() + n
       from tenants as tenant, generate_series(1, 100) as n where tenant.slug like 'bulk-%'`;
     await sql`
       insert into companies (tenant_id, user_id, name, type, registration_number, registration_date, next_filing)
-      select ${tenants.first}, ${people.otherMember}, 'Company ' || md5(n::text), 'IBC', 'own' || n, current_date - n, current_date + n
+      select ${tenants.first}, ${people.otherMember}, 'Company ' || md5(n::text), 'IBC', 'own' || n, private.today() - n, private.today() + n
       from generate_series(1, 2000) as n`;
     await sql`
       insert into draft_applications (tenant_id, user_id, state_since)

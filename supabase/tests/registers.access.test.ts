@@ -102,7 +102,7 @@ describe('[COM-03] who reads and writes registers', () => {
         sql`insert into charges (tenant_id, company_id, chargee, description, created_on)
             values (${tenants.first}, ${companies.mine}, 'Bank', 'All', '2025-01-01')`,
       'satisfy one by hand': (sql) =>
-        sql`update charges set satisfied_on = current_date where id = ${charges.mine}`,
+        sql`update charges set satisfied_on = private.today() where id = ${charges.mine}`,
       'strike one by hand': (sql) => sql`delete from charges where id = ${charges.mine}`,
       'correct my entry': correct(members.mine),
       'correct my charge': correctCharge(charges.mine),

@@ -41,7 +41,7 @@ describe('[MAIL-01] [NTF-01] reminders', () => {
         sql`insert into reminder_ladders (about, days) values ('DUTIES', '{}') returning id`,
       'write a hold': (sql) =>
         sql`insert into reminder_holds (company_id, tenant_id, until, reason)
-          values (${companies.mine}, ${tenants.first}, current_date, 'x') returning company_id`,
+          values (${companies.mine}, ${tenants.first}, private.today(), 'x') returning company_id`,
       'read the runs': (sql) => sql`select from private.digest_runs`,
       'read the digests': (sql) => sql`select from private.digests_sent`,
       'send digests': (sql) => sql`call private.send_digests()`,

@@ -134,7 +134,7 @@ test('[REP-01] companies by type and standing, and how many came on the requeste
 test('[REP-01] KYC by state and how long it has been so', async () => {
   const rows = await as(
     'admin',
-    `kyc_ageing('${tenants.first}', current_date - 100)`,
+    `kyc_ageing('${tenants.first}', private.today() - 100)`,
     async (sql) => {
       await sql`update kyc_profiles as profile set state_since = now() - make_interval(days => aged.days)
               from (select id, (array[0, 20, 60, 95, 200])[row_number() over (order by party_id)] as days from kyc_profiles) as aged
@@ -192,7 +192,7 @@ test('[REP-01] risk by the rating that counts of the newest assessment', async (
     [null, '1', '0', '0'],
     [null, '4', '1', '1'],
   ]);
-  expect(await lines('null, current_date - 5')).toEqual([
+  expect(await lines('null, private.today() - 5')).toEqual([
     ['high', '1', '0', '0'],
     [null, '3', '0', '0'],
     [null, '4', '0', '0'],
@@ -232,7 +232,7 @@ describe('[REP-01] obligations and exposure', () => {
       await sql`reset role`;
       await sql`
         insert into obligations (tenant_id, company_id, rule_code, rule_from, because, due_on, amount, currency)
-        select ${tenants.first}, ${companies.mine}, rule.code, rule.valid_from, 'test ' || n, current_date - (n * 37) % 900,
+        select ${tenants.first}, ${companies.mine}, rule.code, rule.valid_from, 'test ' || n, private.today() - (n * 37) % 900,
           case when n % 5 > 0 then n * 12.35 end, case when n % 5 > 0 then 'USD' end
         from obligation_rules as rule, generate_series(1, 40) as n`;
       const alone = await sql`
@@ -261,10 +261,10 @@ describe('[REP-01] obligations and exposure', () => {
       await sql`reset role`;
       await sql`
         insert into obligations (tenant_id, company_id, rule_code, rule_from, because, due_on, amount, currency)
-        select ${tenants.first}, ${companies.mine}, rule.code, rule.valid_from, 'doubt', current_date + 5, 100, 'USD'
+        select ${tenants.first}, ${companies.mine}, rule.code, rule.valid_from, 'doubt', private.today() + 5, 100, 'USD'
         from obligation_rules as rule where rule.code in ('IBC_ANNUAL_FEE', 'DOM_ANNUAL_FEE')`;
       await become(sql, 'admin');
-      const rows = await report(sql, 'obligations(null, current_date + 5, current_date + 5)');
+      const rows = await report(sql, 'obligations(null, private.today() + 5, private.today() + 5)');
       return rows.map((row) => [
         row['rule_code'],
         Number(row['amount_open']),
@@ -282,12 +282,12 @@ describe('[REP-01] obligations and exposure', () => {
 test('[REP-01] documents that expire, by day, with how many there are', async () => {
   const rows = await as(
     'member',
-    `expiring_documents(null, current_date, current_date + 90, 1)`,
+    `expiring_documents(null, private.today(), private.today() + 90, 1)`,
     async (sql) => {
-      await sql`update documents set status = 'accepted', expires_on = current_date + 30 where company_id = ${companies.mine}`;
-      await sql`update documents set status = 'accepted', expires_on = current_date + 40 where company_id = ${companies.shared}`;
-      await sql`update documents set status = 'accepted', expires_on = current_date + 50 where company_id = ${companies.others}`;
-      await sql`update documents set status = 'accepted', expires_on = current_date + 91 where party_id is not null`;
+      await sql`update documents set status = 'accepted', expires_on = private.today() + 30 where company_id = ${companies.mine}`;
+      await sql`update documents set status = 'accepted', expires_on = private.today() + 40 where company_id = ${companies.shared}`;
+      await sql`update documents set status = 'accepted', expires_on = private.today() + 50 where company_id = ${companies.others}`;
+      await sql`update documents set status = 'accepted', expires_on = private.today() + 91 where party_id is not null`;
     },
   );
   expect(rows).toMatchObject([

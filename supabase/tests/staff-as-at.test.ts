@@ -46,7 +46,7 @@ describe('[ONE-02] who reads what staff had before them', () => {
     `,
     {
       risk: (sql) => sql`select from risk_as_at(${companies.mine}, 'infinity')`,
-      kyc: (sql) => sql`select from kyc_as_at(${companies.mine}, current_date)`,
+      kyc: (sql) => sql`select from kyc_as_at(${companies.mine}, private.today())`,
       compliance: (sql) => sql`select from compliance_as_at(${companies.mine}, now())`,
       'the states': after(
         async (sql) => {

@@ -35,8 +35,8 @@ const readings = {
   'by kind and person, both rare': `, kind => 'risk', person => '${RARE}'`,
   'by company': `, company => 'c0000000-0000-4000-8000-000000000042'`,
   'by record': `, record => 'companies:c0000000-0000-4000-8000-000000000042'`,
-  'of a day two years ago': ', from_day => current_date - 730, to_day => current_date - 730',
-  'by a rare kind in a month': `, kind => 'risk', from_day => current_date - 760, to_day => current_date - 730`,
+  'of a day two years ago': ', from_day => private.today() - 730, to_day => private.today() - 730',
+  'by a rare kind in a month': `, kind => 'risk', from_day => private.today() - 760, to_day => private.today() - 730`,
 };
 
 const json = process.argv.includes('--json');

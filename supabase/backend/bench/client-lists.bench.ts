@@ -29,7 +29,7 @@ const questions: [what: string, sql: string][] = [
   ['what needs attention', `select * from client_needs('${TENANT}')`],
   ['duties', `select * from duty_list where ${inTenant} order by due_on, id limit 20`],
   ['duties, the figures', `select * from duty_figures('${TENANT}')`],
-  ['calendar', `select count(*) from calendar('${TENANT}', current_date - 30, current_date + 400)`],
+  ['calendar', `select count(*) from calendar('${TENANT}', private.today() - 30, private.today() + 400)`],
   ['documents', `select * from document_queue('${TENANT}')`],
   ['documents, the figures', `select * from document_counts('${TENANT}')`],
   ['people', `select * from kyc_overview('${TENANT}')`],
@@ -79,26 +79,26 @@ async function grow(client: Client, from: number, to: number): Promise<void> {
   await client.query(`
     insert into companies (id, tenant_id, user_id, name, type, status, registration_date, registration_number)
     select ${at('cb')}, '${TENANT}', ${owner}, 'Bench ' || md5(n::text) || ' Ltd.', 'IBC',
-      case n % 20 when 0 then 'in_penalty' else 'active' end::company_status, current_date - n % 4000, 'B' || n ${rows};
+      case n % 20 when 0 then 'in_penalty' else 'active' end::company_status, private.today() - n % 4000, 'B' || n ${rows};
     insert into parties (id, tenant_id, kind, name, created_by)
     select ${at('fb')}, '${TENANT}', 'person', 'Person ' || md5(n::text), ${owner} ${rows};
     insert into company_participants (tenant_id, company_id, party_id, role, shares, appointed_on)
-    select '${TENANT}', ${at('cb')}, ${at('fb')}, role, case role when 'member' then 5000 end, current_date - n % 4000
+    select '${TENANT}', ${at('cb')}, ${at('fb')}, role, case role when 'member' then 5000 end, private.today() - n % 4000
     ${rows} cross join unnest('{member,director}'::participant_role[]) as role;
     insert into kyc_profiles (id, tenant_id, party_id, state, submitted_at, submitted_data, data)
     select ${at('fc')}, '${TENANT}', ${at('fb')}, 'in_review', now(), '{}', '{}' ${rows};
     insert into obligations (tenant_id, company_id, rule_code, rule_from, because, due_on, amount, currency)
-    select '${TENANT}', ${at('cb')}, rule.code, rule.valid_from, 'bench ' || year, current_date + (n % 700 - 300), 350, 'USD'
+    select '${TENANT}', ${at('cb')}, rule.code, rule.valid_from, 'bench ' || year, private.today() + (n % 700 - 300), 350, 'USD'
     ${rows} cross join generate_series(1, 3) as year join obligation_rules as rule on rule.code = 'IBC_ANNUAL_FEE' and rule.valid_to is null;
     insert into notifications (user_id, tenant_id, kind, title, read)
     select ${owner}, '${TENANT}', 'bench', 'Bench', n % 3 > 0 ${rows};
     insert into documents (tenant_id, company_id, category, file_name, storage_path, mime_type, bytes, status, expires_on)
     select '${TENANT}', ${at('cb')}, 'other', 'Scan ' || n || '.pdf', concat_ws('/', '${TENANT}', ${at('cb')}, n || '.pdf'), 'application/pdf', 1000,
-      'accepted', current_date + n % 300 ${rows};
+      'accepted', private.today() + n % 300 ${rows};
     insert into support_tickets (tenant_id, company_id, subject, opened_by)
     select '${TENANT}', ${at('cb')}, 'Question about ' || md5(n::text), ${owner} ${rows};
     insert into invoices (tenant_id, company_id, number, state, issued_on, due_on, vat_percent, total)
-    select '${TENANT}', ${at('cb')}, 'B-' || n, 'issued', current_date - n % 300, current_date - n % 300 + 30, 10, 100 ${rows}`);
+    select '${TENANT}', ${at('cb')}, 'B-' || n, 'issued', private.today() - n % 300, private.today() - n % 300 + 30, 10, 100 ${rows}`);
   await client.query(`set session_replication_role = 'origin'`);
   await client.query('vacuum analyze');
 }

@@ -34,7 +34,7 @@ async function fill(client: Client): Promise<void> {
     insert into profiles (id, email) select id, email from auth.users where email like 'bench-%'`);
   await client.query(`
     insert into companies (id, tenant_id, user_id, name, type, status, registration_date, capital)
-    select ${id('cb', 'n')}, ${tenant}, ${person}, 'Bench ' || md5(n::text) || ' Ltd.', 'IBC', 'active', current_date - 400, 5000
+    select ${id('cb', 'n')}, ${tenant}, ${person}, 'Bench ' || md5(n::text) || ' Ltd.', 'IBC', 'active', private.today() - 400, 5000
     from generate_series(1, ${COMPANIES}) as n`);
   await client.query(`
     insert into tenant_users (tenant_id, user_id, role)

@@ -31,20 +31,20 @@ async function fill(client: Client): Promise<void> {
   await client.query(`
     insert into companies (id, tenant_id, user_id, name, type, status, registration_date, capital, fiscal_year_end, created_at)
     select ${companyOf}, ${tenantOf}, 'd0000000-0000-4000-8000-000000000001', 'Bench ' || md5(n::text) || ' Ltd.',
-      case when n % 10 < 8 then 'IBC' else 'DOM' end, 'active', current_date - n % 4000, 5000, '12-31', now() - make_interval(days => least(n % 4000, 730))
+      case when n % 10 < 8 then 'IBC' else 'DOM' end, 'active', private.today() - n % 4000, 5000, '12-31', now() - make_interval(days => least(n % 4000, 730))
     from generate_series(1, ${COMPANIES}) as n`);
   await client.query(`
     insert into parties (id, tenant_id, kind, name)
     select ${partyOf}, ${tenantOf}, 'person', 'Person ' || md5(n::text) from generate_series(1, ${COMPANIES}) as n`);
   await client.query(`
     insert into company_participants (tenant_id, company_id, party_id, role, appointed_on)
-    select ${tenantOf}, ${companyOf}, ${partyOf}, role, current_date - n % 4000
+    select ${tenantOf}, ${companyOf}, ${partyOf}, role, private.today() - n % 4000
     from generate_series(1, ${COMPANIES}) as n, unnest('{director,beneficial_owner}'::participant_role[]) as role`);
   await client.query(`
     insert into obligations (tenant_id, company_id, rule_code, rule_from, because, due_on, amount, currency, state, done_on)
     select found.tenant_id, found.company_id, found.rule_code, found.rule_from, found.because, found.due_on, found.amount, found.currency,
-      case when found.due_on < current_date and left(md5(found.company_id::text || found.because), 2) > '02' then 'done' else 'open' end::obligation_state,
-      case when found.due_on < current_date and left(md5(found.company_id::text || found.because), 2) > '02' then found.due_on end
+      case when found.due_on < private.today() and left(md5(found.company_id::text || found.because), 2) > '02' then 'done' else 'open' end::obligation_state,
+      case when found.due_on < private.today() and left(md5(found.company_id::text || found.because), 2) > '02' then found.due_on end
     from obligation_rules as rule
     cross join lateral private.occurrences(rule, private.obligation_horizon()) as found
     on conflict do nothing`);
@@ -59,12 +59,12 @@ async function fill(client: Client): Promise<void> {
 async function live(client: Client): Promise<void> {
   await client.query(`set session_replication_role = 'replica'`);
   await client.query(`
-    update company_participants set ceased_on = current_date - 1
-    where role = 'beneficial_owner' and appointed_on < current_date - 1
-      and id in (select id from company_participants where role = 'beneficial_owner' and appointed_on < current_date - 1 limit ${CHANGED})`);
+    update company_participants set ceased_on = private.today() - 1
+    where role = 'beneficial_owner' and appointed_on < private.today() - 1
+      and id in (select id from company_participants where role = 'beneficial_owner' and appointed_on < private.today() - 1 limit ${CHANGED})`);
   await client.query(`
-    update obligations set state = 'done', done_on = current_date
-    where id in (select id from obligations where state = 'open' and due_on < current_date limit ${CHANGED})`);
+    update obligations set state = 'done', done_on = private.today()
+    where id in (select id from obligations where state = 'open' and due_on < private.today() limit ${CHANGED})`);
   await client.query(`set session_replication_role = 'origin'`);
 }
 

@@ -119,7 +119,7 @@ async function inSql(client: Client, caller: string, knownAt: string): Promise<n
     await client.query('set local role authenticated');
     const begin = performance.now();
     const { rows } = await client.query<{ answer: { nodes: object[] } }>(
-      `select ownership('${COMPANY}', current_date, ${knownAt}) as answer`,
+      `select ownership('${COMPANY}', private.today(), ${knownAt}) as answer`,
     );
     times.push(performance.now() - begin);
     await client.query('rollback');

@@ -24,8 +24,8 @@ const reports = [
   'report_kyc_ageing()',
   'report_risk()',
   'report_obligations()',
-  `report_expiring_documents(null, current_date, current_date + 90)`,
-  `report_activity(null, current_date - 365, current_date)`,
+  `report_expiring_documents(null, private.today(), private.today() + 90)`,
+  `report_activity(null, private.today() - 365, private.today())`,
 ];
 
 function id(prefix: string, n: number): string {
@@ -52,7 +52,7 @@ async function fill(client: Client): Promise<void> {
     insert into companies (id, tenant_id, user_id, name, type, status, registration_date)
     select ${company}, ${tenant}, case when n % ${TENANTS} = 0 and n <= ${50 * TENANTS} then '${people.client}' else '${people.owner}' end::uuid,
       'Bench ' || n, case n % 7 when 0 then 'DOM' else 'IBC' end, case n % 20 when 0 then 'in_penalty' else 'active' end::company_status,
-      current_date - n % 4000 from ${all};
+      private.today() - n % 4000 from ${all};
     insert into parties (id, tenant_id, kind, name) select ${party}, ${tenant}, 'person', 'Person ' || n from ${all};
     insert into company_participants (tenant_id, company_id, party_id, role, shares) select ${tenant}, ${company}, ${party}, 'member', 100 from ${all};
     insert into kyc_profiles (tenant_id, party_id, state, submitted_at, submitted_data, state_since)
@@ -65,7 +65,7 @@ async function fill(client: Client): Promise<void> {
     from ${all}, generate_series(2024, 2026) as year, obligation_rules as rule where rule.code = 'IBC_ANNUAL_FEE' and rule.valid_to is null;
     insert into documents (tenant_id, company_id, category, file_name, storage_path, mime_type, bytes, status, expires_on, created_at)
     select ${tenant}, ${company}, 'passport', 'Scan ' || n || '.pdf', concat_ws('/', ${tenant}, ${company}, n || '.pdf'), 'application/pdf', 1000,
-      'accepted', current_date + n % 1000 - 100, now() - make_interval(days => n % 700) from ${all};
+      'accepted', private.today() + n % 1000 - 100, now() - make_interval(days => n % 700) from ${all};
     insert into support_tickets (tenant_id, company_id, subject, opened_by, created_at)
     select ${tenant}, ${company}, 'Question', '${people.client}', now() - make_interval(days => n % 700) from ${all}`);
   await client.query(`set session_replication_role = 'origin'`);

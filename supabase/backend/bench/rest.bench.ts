@@ -71,7 +71,7 @@ async function addPortfolio(superuserUrl: string, { companies, own }: Portfolio)
        ), portfolio as (
          insert into public.companies (tenant_id, user_id, name, type, registration_date)
          select tenant_id, case when n <= ${own} then user_id else md5('owner ' || n % 997)::uuid end,
-           'Bench ' || md5(n::text) || ' Ltd.', 'IBC', current_date - n % 4000
+           'Bench ' || md5(n::text) || ' Ltd.', 'IBC', private.today() - n % 4000
          from membership, generate_series(1, ${companies}) as n
        )
        select id from tenant`,

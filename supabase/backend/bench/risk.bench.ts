@@ -35,7 +35,7 @@ const questions: { what: string; sql: string }[] = [
     sql: `select name, countries from risk_list_of_country where country = 'CH' order by score_order desc, id limit 25`,
   },
   { what: 'companies of a rating, a page', sql: `select * from companies_by_risk('medium')` },
-  { what: 'due reviews, a page', sql: `select * from due_risk_reviews(current_date + 400)` },
+  { what: 'due reviews, a page', sql: `select * from due_risk_reviews(private.today() + 400)` },
 ];
 
 /** A preview of the draft by its job, its publication, and the reviews that become due. */
@@ -95,7 +95,7 @@ async function fill(client: Client): Promise<void> {
     select ('fa000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '7b000000-0000-4000-8000-000000000001',
       ('cb000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, 1, (result -> 'inherent')::numeric, (result -> 'residual')::numeric,
       (result ->> 'rating')::risk_rating, (result ->> 'floor')::risk_rating, (result ->> 'rating')::risk_rating, result -> 'groups',
-      result -> 'breakdown', 'Bench', current_date + n % 1000
+      result -> 'breakdown', 'Bench', private.today() + n % 1000
     from (
       select drawing, private.risk_result(definition, jsonb_object_agg(code, answer)) as result
       from drawn, risk_models where version = 1 group by drawing, definition) as assessed

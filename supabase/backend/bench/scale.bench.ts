@@ -100,7 +100,7 @@ async function grow(client: Client, from: number, to: number): Promise<void> {
   await client.query(`
     insert into companies (id, tenant_id, user_id, name, type, status, registration_date)
     select ('cb000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, ${tenantOf}, ${ownerOf}, 'Bench ' || md5(n::text) || ' Ltd.', 'IBC',
-      case n % 20 when 0 then 'in_penalty' else 'active' end::company_status, current_date - n % 4000
+      case n % 20 when 0 then 'in_penalty' else 'active' end::company_status, private.today() - n % 4000
     from generate_series(${from + 1}, ${to}) as n`);
   await client.query(`
     insert into parties (id, tenant_id, kind, name)
