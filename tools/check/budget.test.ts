@@ -2,26 +2,27 @@ import { execFileSync } from 'node:child_process';
 
 import { expect, test } from 'vitest';
 
-import { compareWithBudget, readBudget, secondsOfChildren } from './budget.ts';
+import { compareWithBudget, readBudget, secondsOfChildren, type Share } from './budget.ts';
 
+const used = (share: Share, seconds: number, pace = 1) => new Map([[share, { seconds, pace }]]);
 const budget = { short: 100, unit: 300, browser: 400 };
 
 test('a stage far over its budget fails, and the message says what to do', () => {
-  const { failures } = compareWithBudget(new Map([['unit', 451]]), budget, 1);
+  const { failures } = compareWithBudget(used('unit', 451), budget);
   expect(failures).toEqual([
     'unit uses 451 s of processor time; its budget is 300 s. Make it cheaper, or raise the budget in tools/check/budget.json and say why in the commit.',
   ]);
 });
 
 test('a little over the budget is printed and does not fail', () => {
-  const { lines, failures } = compareWithBudget(new Map([['unit', 449]]), budget, 1);
+  const { lines, failures } = compareWithBudget(used('unit', 449), budget);
   expect(failures).toEqual([]);
   expect(lines).toEqual([expect.stringContaining('449 s of processor time, budget 300 s')]);
 });
 
 test('a slow machine is given more, a quick one less', () => {
-  expect(compareWithBudget(new Map([['browser', 1000]]), budget, 2).failures).toEqual([]);
-  expect(compareWithBudget(new Map([['browser', 401]]), budget, 0.5).failures).toHaveLength(1);
+  expect(compareWithBudget(used('browser', 1000, 2), budget).failures).toEqual([]);
+  expect(compareWithBudget(used('browser', 401, 0.5), budget).failures).toHaveLength(1);
 });
 
 test('the budget names every stage it is compared with', () => {

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 /** The stages whose use of the processor is kept within bounds: the short ones run beside one another and are counted as one. */
 export type Share = 'short' | 'unit' | 'browser';
 export type Budget = Record<Share, number>;
+/** The processor seconds of a stage, and how long the machine needed meanwhile, compared with the one the budget was written on. */
+export type Use = { seconds: number; pace: number };
 
 /** How much more than its budget a stage may use before CI fails: machines and days differ. */
 const TOLERANCE = 1.5;
@@ -18,17 +20,16 @@ export function readBudget(): Budget {
 
 /** The lines to print for the stages that ran, and what the run fails with: a stage far over its budget. */
 export function compareWithBudget(
-  used: ReadonlyMap<Share, number>,
+  used: ReadonlyMap<Share, Use>,
   budget: Budget,
-  pace: number,
 ): { lines: string[]; failures: string[] } {
   const lines: string[] = [];
   const failures: string[] = [];
-  for (const [share, seconds] of used) {
+  for (const [share, { seconds, pace }] of used) {
     const adjusted = seconds / pace;
     const allowed = budget[share];
     lines.push(
-      `${share.padEnd(8)} ${adjusted.toFixed(0)} s of processor time, budget ${allowed} s (this machine needs ${pace.toFixed(2)} times as long)`,
+      `${share.padEnd(8)} ${adjusted.toFixed(0)} s of processor time, budget ${allowed} s (the machine needed ${pace.toFixed(2)} times as long)`,
     );
     if (adjusted > allowed * TOLERANCE) {
       failures.push(

@@ -10,32 +10,40 @@ import { join } from 'node:path';
 
 import { localDir } from '../lib/paths.ts';
 import { stopWith } from '../lib/stop-with.ts';
-import { compareWithBudget, readBudget, secondsOfChildren, type Share } from './budget.ts';
+import {
+  compareWithBudget,
+  readBudget,
+  secondsOfChildren,
+  type Share,
+  type Use,
+} from './budget.ts';
 import { watchPace } from './pace.ts';
 import { changeSince, type Change } from './changed.ts';
 import { tableOf } from './measures.ts';
+import { useScratch } from './scratch.ts';
 import { stages, stopStages, type Print, type Stage } from './stages.ts';
 import type { Tally, TestSeconds } from './tally.ts';
 
 const { names, since } = readArguments(process.argv.slice(2));
 const change = since === undefined ? undefined : await changeSince(since);
 
+const removeScratch = useScratch();
 stopWith(stopStages, { code: 130 });
+process.on('exit', removeScratch);
 
 const reports = join(localDir, 'reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const pace = watchPace();
 const wanted = stages.filter(({ name }) => names.length === 0 || names.includes(name));
-const used = new Map<Share, number>();
+const used = new Map<Share, Use>();
 const total = { passed: 0, failed: 0 };
 const summary: string[] = [];
 const tests: TestSeconds[] = [];
 
 const short = wanted.filter(({ share }) => share === 'short');
 if (short.length > 0) {
-  const before = secondsOfChildren();
+  const useOf = watchUse();
   const started = short.map((stage) => ({ stage, ...start(stage, change) }));
   for (const { stage, result, output } of started) {
     const { tally, seconds } = await result;
@@ -43,15 +51,15 @@ if (short.length > 0) {
     process.stdout.write(output.join(''));
     close(stage, tally, seconds);
   }
-  count('short', before);
+  await count('short', useOf);
 }
 for (const stage of wanted.filter(({ share }) => share !== 'short')) {
   announce(stage);
-  const before = secondsOfChildren();
+  const useOf = watchUse();
   const { tally, seconds } = await start(stage, change, (text) => process.stdout.write(text))
     .result;
   close(stage, tally, seconds);
-  count(stage.share, before);
+  await count(stage.share, useOf);
 }
 
 if (tests.length > 0) {
@@ -60,7 +68,7 @@ if (tests.length > 0) {
   process.stdout.write(`\n${table.join('\n')}\n`);
 }
 process.stdout.write(`\n${summary.join('\n')}\n`);
-await judgeBudget();
+judgeBudget();
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
@@ -101,16 +109,28 @@ function close(stage: Stage, tally: Tally, seconds: number) {
   summary.push(...linesOf(stage, tally, seconds));
 }
 
-function count(share: Share, before: number | undefined) {
-  const after = secondsOfChildren();
-  if (before !== undefined && after !== undefined) used.set(share, after - before);
+/** What the stages from here on use of the processor, and how quick it is meanwhile. Undefined where the system does not say. */
+function watchUse(): () => Promise<Use | undefined> {
+  const before = secondsOfChildren();
+  const pace = watchPace();
+  return async () => {
+    const after = secondsOfChildren();
+    const measured = await pace();
+    if (before === undefined || after === undefined) return undefined;
+    return { seconds: after - before, pace: measured };
+  };
+}
+
+async function count(share: Share, useOf: () => Promise<Use | undefined>) {
+  const use = await useOf();
+  if (use) used.set(share, use);
 }
 
 /** Compares a whole run with the budget. In CI a stage that is far over it fails; elsewhere the line is for the reader. */
-async function judgeBudget() {
+function judgeBudget() {
   const isWhole = change === undefined && names.length === 0;
   if (!isWhole || used.size === 0) return;
-  const { lines, failures } = compareWithBudget(used, readBudget(), await pace());
+  const { lines, failures } = compareWithBudget(used, readBudget());
   process.stdout.write(`\n${lines.join('\n')}\n`);
   if (!process.env['CI'] || failures.length === 0) return;
   process.stdout.write(`${failures.join('\n')}\n`);

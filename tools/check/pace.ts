@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 /** The processor seconds that the fixed work took, in the middle of a run, on the machine the budget was written on. */
 const REFERENCE_SECONDS = 0.49;
 
-/** Between two measurements. Each takes less than half a second of one processor. */
-const PAUSE_MS = 45_000;
+/** Between two measurements. Each takes about half a second of one processor. */
+const PAUSE_MS = 15_000;
 
 /**
  * Compiles code, calls each function a few times, and builds objects and text with it, as the checks do. Work that repeats few lines of
@@ -40,8 +40,9 @@ export async function secondsOfFixedWork(): Promise<number> {
 }
 
 /**
- * Measures the fixed work again and again while the checks run, and then says how long this machine needs, compared with the machine the
- * budget was written on. The middle of all measurements counts: a machine is quick or slow by the minute, as its host is busy.
+ * Measures the fixed work again and again while a stage runs, and then says how long this machine needs, compared with the machine the
+ * budget was written on. A machine is quick or slow by the minute, as its host is busy: so each stage is measured by itself, and the
+ * middle of its measurements counts.
  */
 export function watchPace(): () => Promise<number> {
   const measured: number[] = [];
