@@ -29,7 +29,10 @@ const questions: [what: string, sql: string][] = [
   ['what needs attention', `select * from client_needs('${TENANT}')`],
   ['duties', `select * from duty_list where ${inTenant} order by due_on, id limit 20`],
   ['duties, the figures', `select * from duty_figures('${TENANT}')`],
-  ['calendar', `select count(*) from calendar('${TENANT}', private.today() - 30, private.today() + 400)`],
+  [
+    'calendar',
+    `select count(*) from calendar('${TENANT}', private.today() - 30, private.today() + 400)`,
+  ],
   ['documents', `select * from document_queue('${TENANT}')`],
   ['documents, the figures', `select * from document_counts('${TENANT}')`],
   ['people', `select * from kyc_overview('${TENANT}')`],
