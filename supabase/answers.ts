@@ -156,6 +156,7 @@ export const answers: Answers = {
     screening_queue: 'birth_date? country? nationality? hits=ScreeningHit[]',
     screening_progress: 'due_since? watchlist? parties? done? hits? started_at? finished_at?',
     search: 'company_id? party_id? application_id? code?',
+    shared_access: 'person_id? invitation_id? until? expires_at? companies=SharedCompany[]',
     sign_statements: OF_SELECTION,
     statement_figures: 'due_on?',
     statement_list:

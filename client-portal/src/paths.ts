@@ -37,6 +37,7 @@ export const paths = {
   firm: `${base}/firm`,
   firmSection: (section: string) => `${base}/firm/${section}`,
   settings: `${base}/settings`,
+  access: `${base}/settings/access`,
   profile: `${base}/profile`,
   support: `${base}/support`,
   ticket: (ticketId: string) => `${base}/support/${ticketId}`,

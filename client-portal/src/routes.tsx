@@ -143,7 +143,7 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/firm/firm-page.tsx')),
             },
             {
-              path: 'settings',
+              path: 'settings/:section?',
               lazy: lazyPage(() => import('./features/account/settings-page.tsx')),
             },
             {

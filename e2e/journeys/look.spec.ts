@@ -113,7 +113,10 @@ const clientLooks: Looks = {
   },
   // As a client sees it, who owns no firm; owners are in firm.spec.ts.
   '/app/firm/:section?': { title: /^Firm$/, addresses: () => ['/app/firm'] },
-  '/app/settings': { title: /^Settings$/ },
+  '/app/settings/:section?': {
+    title: /^Settings$/,
+    addresses: () => ['/app/settings', '/app/settings/access'],
+  },
   '/app/profile': { title: /^Profile$/ },
   '/app/support': { title: /^Support$/ },
   '/app/support/:ticketId': {

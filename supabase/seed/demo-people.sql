@@ -24,6 +24,20 @@ join public.companies as company on company.id = ('c0000000-0000-4000-8000-' || 
 left join public.profiles as accepter on accepter.id = ('d0000000-0000-4000-8000-' || lpad(invited.person::text, 12, '0'))::uuid
 on conflict (id) do nothing;
 
+-- Claire Vasseur shares two companies with a lawyer, who has not answered.
+insert into public.client_invitations (
+  id, token_hash, tenant_id, company_id, company_name, email, access, expires_at, invited_by, shared, money, until)
+select
+  '1c000000-0000-4000-8000-000000000011', private.token_hash(gen_random_uuid()), company.tenant_id, company.id,
+  company.name || ' and 1 more', 'paul.moreau@mail.example', 'signatory', now() + interval '5 days', company.user_id, true, false,
+  private.today() + 180
+from public.companies as company where company.id = 'c0000000-0000-4000-8000-000000000001'
+on conflict (id) do nothing;
+insert into public.client_invitation_companies (invitation_id, tenant_id, company_id)
+select '1c000000-0000-4000-8000-000000000011', company.tenant_id, company.id
+from public.companies as company where company.id = 'c0000000-0000-4000-8000-000000000002'
+on conflict do nothing;
+
 insert into public.company_invitations (id, token_hash, tenant_id, company_name, email, status, expires_at, invited_by, created_at)
 select
   ('1d000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, private.token_hash(gen_random_uuid()), tenant.id, invited.firm,

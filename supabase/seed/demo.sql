@@ -280,12 +280,13 @@ select
 from demo_company as company
 on conflict (id) do nothing;
 
-insert into public.company_users (company_id, tenant_id, user_id, access, created_at)
-select company.id, company.tenant_id, company.user_id, 'owner'::public.company_access, now() - make_interval(days => company.age)
+insert into public.company_users (company_id, tenant_id, user_id, access, created_at, given_by, money)
+select company.id, company.tenant_id, company.user_id, 'owner'::public.company_access, now() - make_interval(days => company.age),
+  null, true
   from demo_company as company
 union all
--- Julian Ferrand may look at one of Claire's.
-select company.id, company.tenant_id, 'd0000000-0000-4000-8000-000000000003', 'viewer', now() - interval '90 days'
+-- Claire lets Julian Ferrand look at one of hers, without its invoices.
+select company.id, company.tenant_id, 'd0000000-0000-4000-8000-000000000003', 'viewer', now() - interval '90 days', company.user_id, false
 from demo_company as company where company.n = 2
 on conflict do nothing;
 

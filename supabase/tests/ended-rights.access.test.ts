@@ -143,6 +143,12 @@ async function giveReference(sql: Sql, left: Left): Promise<void> {
   }
 }
 
+/** As if the member had shared the company with the leaver. */
+const share = async (sql: Sql) => {
+  await sql`reset role`;
+  await sql`update company_users set given_by = ${people.member} where user_id = ${leaver}`;
+};
+
 /** Every way in which the right of a client ends; `member` goes on with the company. */
 const endings: [string, Access, Left, (sql: Sql) => PromiseLike<unknown>][] = [
   [
@@ -174,6 +180,25 @@ const endings: [string, Access, Left, (sql: Sql) => PromiseLike<unknown>][] = [
     },
   ],
   ['suspended', 'owner', 'suspended', (sql) => sql`select suspend_user(${leaver}, 'Fraud.')`],
+  [
+    'shared until a day that has passed',
+    'signatory',
+    'member',
+    async (sql) => {
+      await share(sql);
+      return sql`update company_users set until = private.today() - 1 where user_id = ${leaver}`;
+    },
+  ],
+  [
+    'ended by the client who shared it',
+    'signatory',
+    'member',
+    async (sql) => {
+      await share(sql);
+      await become(sql, 'member');
+      return sql`select end_shared_access(${leaver}, ${[companies.mine]}::uuid[])`;
+    },
+  ],
   [
     'transferred',
     'client',

@@ -30,6 +30,7 @@ const asksNoDuty: Record<string, string> = {
   report_portal_load: 'says how a portal started, and decides nothing',
   save_statement: 'for who acts for the company, which staff do not',
   save_view: 'their own view of a list',
+  share_companies: 'for the owners of a company, which staff are not',
   sign_statements: 'for who acts for the company, which staff do not',
   start_audit_check: 'reads the audit log',
   start_audit_export: 'reads the audit log',

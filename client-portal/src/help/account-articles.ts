@@ -85,6 +85,24 @@ export const accountArticles = {
     ],
     action: settings,
   },
+  'give-access': {
+    keywords:
+      'share colleague lawyer accountant assistant invite viewer signatory delegate revoke end',
+    pages: [paths.access],
+    intro:
+      'Who owns a company gives other people access to it: as viewer or signatory, with or without the invoices, until a day or without an end.',
+    steps: [
+      'Open Settings and “People with access”.',
+      'Choose “Give access”. Enter the address, choose the companies and what the person may do, and send the invitation.',
+      'The person opens the link in the mail. It works for seven days and only for that address.',
+      'In the menu of a row you change what a person may do, in which companies, and end their access at once.',
+    ],
+    notes: [
+      'What you gave ends as well when the company goes to another client.',
+      'What the firm gave to a person, only the firm changes. The row says so.',
+    ],
+    action: { label: 'Open the people with access', to: paths.access },
+  },
   'your-data': {
     keywords: 'export copy privacy data protection GDPR json personal',
     pages: [paths.profile],

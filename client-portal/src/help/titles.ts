@@ -25,6 +25,7 @@ export const articleTitles = {
   sessions: 'End a session on another device',
   notifications: 'Choose your notifications',
   'display-settings': 'Theme, dates and tables',
+  'give-access': 'Give a person access to your companies',
   'your-data': 'Download your data',
   'delete-account': 'Delete your account',
 } as const;

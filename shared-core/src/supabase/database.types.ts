@@ -64,6 +64,7 @@ import type {
   RiskPart,
   RuleChange,
   ScreeningHit,
+  SharedCompany,
   StageCounts,
   StatementAnswers,
   StatementBlock,
@@ -1729,6 +1730,68 @@ export type Database = {
         };
         Relationships: [];
       };
+      client_invitation_companies: {
+        Row: {
+          company_id: string;
+          invitation_id: string;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          company_id: string;
+          invitation_id: string;
+          tenant_id: string;
+        };
+        Update: {
+          company_id?: string;
+          invitation_id?: string;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'client_invitation_companies_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'client_invitation_companies_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'client_invitation_companies_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'client_invitation_companies_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'client_invitation_companies_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'client_invitation_companies_tenant_id_invitation_id_fkey';
+            columns: ['tenant_id', 'invitation_id'];
+            isOneToOne: false;
+            referencedRelation: 'client_invitations';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       client_invitations: {
         Row: {
           accepted_at: string | null;
@@ -1741,9 +1804,12 @@ export type Database = {
           expires_at: string;
           id: string;
           invited_by: string | null;
+          money: boolean;
+          shared: boolean;
           status: Database['public']['Enums']['invitation_status'];
           tenant_id: string;
           token_hash: string;
+          until: string | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -1758,9 +1824,12 @@ export type Database = {
           expires_at?: string;
           id?: string;
           invited_by?: string | null;
+          money?: boolean;
+          shared?: boolean;
           status?: Database['public']['Enums']['invitation_status'];
           tenant_id: string;
           token_hash: string;
+          until?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -1774,9 +1843,12 @@ export type Database = {
           expires_at?: string;
           id?: string;
           invited_by?: string | null;
+          money?: boolean;
+          shared?: boolean;
           status?: Database['public']['Enums']['invitation_status'];
           tenant_id?: string;
           token_hash?: string;
+          until?: string | null;
           updated_at?: string;
         };
         Relationships: [
@@ -2641,7 +2713,10 @@ export type Database = {
           access: Database['public']['Enums']['company_access'];
           company_id: string;
           created_at: string;
+          given_by: string | null;
+          money: boolean;
           tenant_id: string;
+          until: string | null;
           user_id: string;
         };
         ComputedFields: never;
@@ -2649,17 +2724,44 @@ export type Database = {
           access: Database['public']['Enums']['company_access'];
           company_id: string;
           created_at?: string;
+          given_by?: string | null;
+          money?: boolean;
           tenant_id: string;
+          until?: string | null;
           user_id: string;
         };
         Update: {
           access?: Database['public']['Enums']['company_access'];
           company_id?: string;
           created_at?: string;
+          given_by?: string | null;
+          money?: boolean;
           tenant_id?: string;
+          until?: string | null;
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: 'company_users_given_by_fkey';
+            columns: ['given_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'company_users_given_by_fkey';
+            columns: ['given_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'company_users_given_by_fkey';
+            columns: ['given_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'company_users_tenant_id_company_id_fkey';
             columns: ['tenant_id', 'company_id'];
@@ -12420,6 +12522,7 @@ export type Database = {
         Returns: undefined;
       };
       end_session: { Args: { session_id: string }; Returns: undefined };
+      end_shared_access: { Args: { company_ids: string[]; person_id: string }; Returns: undefined };
       ensure_membership: { Args: Record<PropertyKey, never>; Returns: string | null };
       ensure_profile: { Args: Record<PropertyKey, never>; Returns: undefined };
       enter_application_parties: {
@@ -14203,6 +14306,16 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_shared_access: {
+        Args: {
+          access: Database['public']['Enums']['company_access'];
+          company_ids: string[];
+          money: boolean;
+          person_id: string;
+          until?: string;
+        };
+        Returns: undefined;
+      };
       set_staff_duties: {
         Args: { duties: Database['public']['Enums']['staff_duty'][]; user_id: string };
         Returns: undefined;
@@ -14218,6 +14331,39 @@ export type Database = {
       set_user_role: {
         Args: { role: Database['public']['Enums']['user_role']; user_id: string };
         Returns: undefined;
+      };
+      share_companies: {
+        Args: {
+          access: Database['public']['Enums']['company_access'];
+          company_ids: string[];
+          email: string;
+          money: boolean;
+          token: string;
+          until?: string;
+        };
+        Returns: string;
+      };
+      shareable_companies: {
+        Args: { tenant_id: string };
+        Returns: {
+          id: string;
+          name: string;
+        }[];
+      };
+      shared_access: {
+        Args: { tenant_id: string };
+        Returns: {
+          access: Database['public']['Enums']['company_access'];
+          by_firm: boolean;
+          companies: SharedCompany[];
+          email: string;
+          expires_at: string | null;
+          invitation_id: string | null;
+          money: boolean;
+          name: string;
+          person_id: string | null;
+          until: string | null;
+        }[];
       };
       sign_declaration: {
         Args: { expected_version: number; kind: string; party_id: string; signed_name: string };

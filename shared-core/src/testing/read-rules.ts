@@ -26,6 +26,7 @@ const tenantTables: Record<TenantTable, true> = {
   check_list: true,
   calendar_feeds: true,
   charges: true,
+  client_invitation_companies: true,
   client_invitations: true,
   bookkeeping_accounts: true,
   companies: true,

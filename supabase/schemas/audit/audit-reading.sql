@@ -51,7 +51,8 @@ as $$
       'bookkeeping_accounts']
     when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']
     when 'access' then array['profiles', 'tenants', 'tenant_users', 'company_users', 'company_access_changes', 'staff_duties',
-      'client_invitations', 'company_invitations', 'party_invitations', 'colleague_invitations', 'account_notes', 'staff_notes',
+      'client_invitations', 'client_invitation_companies', 'company_invitations',
+      'party_invitations', 'colleague_invitations', 'account_notes', 'staff_notes',
       'super_admin', 'calendar_feeds', 'refused_addresses']
     when 'log' then array['audit_exports', 'audit_checks']
     when 'settings' then array['platform_settings', 'file_scanning', 'client_error_reports', 'portal_withdrawals', 'portal_pin_changes',

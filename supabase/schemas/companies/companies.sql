@@ -77,17 +77,27 @@ create table public.company_users (
   user_id    uuid not null,
   access     public.company_access not null,
   created_at timestamptz not null default now(),
+  given_by   uuid references public.profiles on delete cascade,
+  money      boolean not null default true,
+  until      date,
   primary key (company_id, user_id),
+  constraint company_users_owner check (access <> 'owner' or money and until is null and given_by is null),
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete cascade,
   -- Who leaves a tenant loses its companies with it.
   foreign key (tenant_id, user_id) references public.tenant_users on delete cascade
 );
 
 comment on table public.company_users is 'Who may reach a company, and as what. Written by commands.';
+comment on column public.company_users.given_by is
+  'The client who shares the company with this person, for as long as it is theirs; null for what the firm gave.';
+comment on column public.company_users.money is 'Whether the person sees the invoices and payments of the company.';
+comment on column public.company_users.until is 'The last day of the access, in Nassau; null while it has no end.';
 
 create index company_users_tenant_id_idx on public.company_users (tenant_id, company_id);
 create index company_users_user_id_idx on public.company_users (user_id, company_id);
 create index company_users_member_idx on public.company_users (tenant_id, user_id);
+create index company_users_given_by_idx on public.company_users (given_by);
+create index company_users_until_idx on public.company_users (until) where until is not null;
 
 create trigger touch_updated_at before update on public.companies
   for each row execute function private.touch_updated_at();
@@ -102,17 +112,35 @@ call private.watch('public.company_users', 'members');
 
 -- Helpers for policies -------------------------------------------------------
 
+create function private.may_share(person uuid, company_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.companies as company
+    join private.memberships as membership on (membership.tenant_id, membership.user_id) = (company.tenant_id, person)
+    where company.id = may_share.company_id and (company.user_id = person or exists (
+      select from public.company_users as granted
+      where granted.company_id = company.id and granted.user_id = person and granted.access = 'owner')));
+$$;
+
+comment on function private.may_share(uuid, uuid) is
+  'Whether a person may give others access to a company today: its client, and who was made its owner.';
+
 create view private.company_people
 with (security_invoker = true)
 as
-  select company.tenant_id, company.id as company_id, company.user_id, true as may_manage
+  select company.tenant_id, company.id as company_id, company.user_id, true as may_manage, true as sees_money
   from public.companies as company
   union all
-  select granted.tenant_id, granted.company_id, granted.user_id, granted.access in ('owner', 'signatory')
-  from public.company_users as granted;
+  select granted.tenant_id, granted.company_id, granted.user_id, granted.access in ('owner', 'signatory'), granted.money
+  from public.company_users as granted
+  where (granted.until is null or granted.until >= private.today())
+    and (granted.given_by is null or private.may_share(granted.given_by, granted.company_id));
 
 comment on view private.company_people is
-  'Who reaches a company: its client, and those who were granted it; and whether they may act for it. A membership must stand beside it.';
+  'Who reaches a company: its client, and those who were granted it until a day that has not passed, by the firm or by a client whose '
+  'company it still is; whether they may act for it, and whether they see its invoices. A membership must stand beside it.';
 
 create function private.company_ids() returns setof uuid
 language plpgsql stable security definer
@@ -145,7 +173,34 @@ $$;
 comment on function private.managed_company_ids() is
   'The companies the signed-in person may act for: those they own, or are granted as owner or signatory. A viewer only looks.';
 
-grant execute on function private.company_ids(), private.managed_company_ids() to authenticated;
+create function private.money_company_ids() returns setof uuid
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return query
+  select distinct known.company_id
+  from private.my_memberships as membership
+  join private.company_people as known using (tenant_id, user_id)
+  where known.sees_money;
+end;
+$$;
+
+comment on function private.money_company_ids() is 'The companies whose invoices and payments the signed-in person sees.';
+
+grant execute on function private.company_ids(), private.managed_company_ids(), private.money_company_ids() to authenticated;
+
+create function private.sees_money(person uuid, company_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.company_people as known
+    join private.memberships as membership using (tenant_id, user_id)
+    where known.company_id = sees_money.company_id and known.user_id = person and known.sees_money);
+$$;
+
+comment on function private.sees_money(uuid, uuid) is 'Whether any person, not only the caller, sees the invoices of a company today.';
 
 create function private.reaches_company(person uuid, company_id uuid) returns boolean
 language sql stable

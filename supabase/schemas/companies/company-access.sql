@@ -129,6 +129,7 @@ declare
   company public.companies := private.lock_company('set_company_access', company_id);
   because text := private.check_access_reason(reason);
   former  public.company_access;
+  shared  boolean;
 begin
   if set_company_access.access is null then
     raise exception using errcode = 'PT422', message = 'access.level_missing';
@@ -140,16 +141,17 @@ begin
 
   perform private.require_client(company.tenant_id, set_company_access.user_id);
 
-  select granted.access into former from public.company_users as granted
+  select granted.access, granted.given_by is not null or not granted.money or granted.until is not null into former, shared
+  from public.company_users as granted
   where granted.company_id = company.id and granted.user_id = set_company_access.user_id;
 
-  if former = set_company_access.access then
+  if former = set_company_access.access and not shared then
     return;
   end if;
 
   insert into public.company_users as granted (company_id, tenant_id, user_id, access)
   values (company.id, company.tenant_id, set_company_access.user_id, set_company_access.access)
-  on conflict on constraint company_users_pkey do update set access = excluded.access;
+  on conflict on constraint company_users_pkey do update set access = excluded.access, given_by = null, money = true, until = null;
 
   insert into public.company_access_changes (tenant_id, company_id, action, user_id, former_access, access, reason, by)
   values (
@@ -164,8 +166,9 @@ end;
 $$;
 
 comment on function public.set_company_access(uuid, uuid, public.company_access, text) is
-  'Gives a member of the tenant access to a company, or changes it, at once; they are notified. Nothing happens when they have it as '
-  'such. The reason (1 to 500 characters) is kept for staff. For reviewers, the compliance officer and senior management. Raises '
+  'Gives a member of the tenant access to a company, or changes it, at once, with its invoices and without an end, also where a client had '
+  'shared it; they are notified. Nothing happens when they have it as such. The reason (1 to 500 characters) is kept for staff. For '
+  'reviewers, the compliance officer and senior management. Raises '
   'access.reason_missing, access.level_missing, access.is_client, access.person_invalid, duty.reviewer_needed, not_found, '
   'staff.read_only, not_allowed, account.suspended.';
 
@@ -192,6 +195,8 @@ begin
 
   insert into public.company_access_changes (tenant_id, company_id, action, user_id, former_access, reason, by)
   values (company.tenant_id, company.id, 'ended', revoke_company_access.user_id, former, because, auth.uid());
+  perform private.end_shares(array[company.id], revoke_company_access.user_id, null, 'The access of who gave it ended.')
+  where former = 'owner';
 
   perform private.notify(
     revoke_company_access.user_id, company.tenant_id, 'company.access', 'Your access ended: ' || company.name,
@@ -200,10 +205,10 @@ end;
 $$;
 
 comment on function public.revoke_company_access(uuid, uuid, text) is
-  'Ends the access of a person to a company at once, with their invitations to it that wait; they are notified. Nothing happens when they '
-  'have none. The company''s own client keeps it until it is transferred. The reason (1 to 500 characters) is kept for staff. For '
-  'reviewers, the compliance officer and senior management. Raises access.reason_missing, access.is_client, duty.reviewer_needed, '
-  'not_found, staff.read_only, not_allowed, account.suspended.';
+  'Ends the access of a person to a company at once, with what they shared of it and their invitations to it; they are notified. '
+  'Nothing happens when they have none. The company''s own client keeps it until it is transferred. The reason (1 to 500 characters) is '
+  'kept for staff. For reviewers, the compliance officer and senior management. Raises access.reason_missing, access.is_client, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.transfer_company(company_id uuid, former_client uuid, client uuid, reason text) returns void
 language plpgsql security definer
@@ -228,7 +233,10 @@ begin
   delete from public.company_users as granted where granted.company_id = company.id and granted.user_id = company.user_id;
   insert into public.company_users as granted (company_id, tenant_id, user_id, access)
   values (company.id, company.tenant_id, client, 'owner')
-  on conflict on constraint company_users_pkey do update set access = 'owner';
+  on conflict on constraint company_users_pkey do update set access = 'owner', given_by = null, money = true, until = null;
+
+  -- Whom the former client gave the company ends with them; it counts already no more (private.company_people).
+  perform private.end_shares(array[company.id], company.user_id, null, 'The company went to another client.');
 
   -- What the former client began for the company goes on with the new one, and whom they invited does not come in any more.
   update public.change_requests as request set user_id = client
@@ -252,7 +260,8 @@ $$;
 
 comment on function public.transfer_company(uuid, uuid, uuid, text) is
   'Makes a company that of another member of the tenant, at once: the former client loses it, with the people they entered for it alone, '
-  'their open changes go on with the new one, and their invitations to it are revoked. Others keep their access. Both are notified. '
+  'their open changes go on with the new one, their invitations to it are revoked, and the access they shared ends. Others keep theirs. '
+  'Both are notified. '
   '`former_client` is whose company the caller saw. Nothing happens when it is the client''s already. The reason (1 to 500 characters) is '
   'kept for staff. For the compliance officer and senior management. Raises access.reason_missing, access.client_changed, '
   'access.person_invalid, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';

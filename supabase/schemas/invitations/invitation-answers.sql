@@ -98,9 +98,7 @@ begin
         where known.id = invitation.id and application.user_id = inviter)
       when 'client' then tenant_role = 'owner' or tenant_role is not null and exists (
         select from public.client_invitations as known
-        join public.companies as company on company.id = known.company_id
-        left join public.company_users as granted on granted.company_id = company.id and granted.user_id = inviter
-        where known.id = invitation.id and known.access <> 'owner' and (company.user_id = inviter or granted.access = 'owner'))
+        where known.id = invitation.id and known.access <> 'owner' and private.may_share(inviter, known.company_id))
     end, false);
 end;
 $$;

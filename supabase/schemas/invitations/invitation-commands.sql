@@ -99,21 +99,16 @@ begin
   end if;
 
   -- An owner shares the company; only the firm that keeps it makes another person an owner.
-  if not runs_it and (
-    access = 'owner'
-    or not (company.user_id = caller_id or exists (
-      select from public.company_users as granted
-      where granted.company_id = company.id and granted.user_id = caller_id and granted.access = 'owner'))
-  ) then
+  if not runs_it and (access = 'owner' or not private.may_share(caller_id, company.id)) then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
   update public.client_invitations as older set status = 'revoked'
   where older.company_id = company.id and older.email = address and older.status = 'pending';
 
-  insert into public.client_invitations (token_hash, tenant_id, company_id, company_name, email, access, invited_by)
+  insert into public.client_invitations (token_hash, tenant_id, company_id, company_name, email, access, invited_by, shared)
   values (
-    private.new_token_hash(token), company.tenant_id, company.id, company.name, address, invite_client.access, caller_id)
+    private.new_token_hash(token), company.tenant_id, company.id, company.name, address, invite_client.access, caller_id, not runs_it)
   returning id into made;
   perform private.mail_invitation('client_invitation', token, address, company.name, made, company.tenant_id);
 
@@ -206,10 +201,19 @@ begin
 
   perform private.join_tenant(person, invitation.tenant_id, 'member', 'client');
 
-  insert into public.company_users as granted (company_id, tenant_id, user_id, access)
-  values (invitation.company_id, invitation.tenant_id, person, invitation.access)
-  on conflict (company_id, user_id) do update set access = excluded.access
-  where excluded.access < granted.access;
+  if invitation.shared then
+    perform private.share_with(
+      person, array(
+        select invitation.company_id union
+        select further.company_id from public.client_invitation_companies as further where further.invitation_id = invitation.id),
+      invitation.invited_by, invitation.access, invitation.money, invitation.until);
+  else
+    insert into public.company_users as granted (company_id, tenant_id, user_id, access)
+    values (invitation.company_id, invitation.tenant_id, person, invitation.access)
+    on conflict (company_id, user_id) do update
+    set access = least(excluded.access, granted.access), given_by = null, money = true, until = null
+    where excluded.access < granted.access or granted.given_by is not null;
+  end if;
 
   perform private.notify(
     invitation.invited_by, invitation.tenant_id, 'invitation.accepted', invitation.email || ' has joined ' || invitation.company_name,
@@ -219,7 +223,8 @@ end;
 $$;
 
 comment on function private.accept_client_invitation(public.client_invitations, uuid) is
-  'What accepting brings: membership, role client, access to the company, and a notification to who invited.';
+  'What accepting brings: membership, role client, access to the company, of a client''s invitation to each of its companies that are '
+  'still theirs, and a notification to who invited.';
 
 create function private.accept_company_invitation(invitation public.company_invitations, person uuid) returns void
 language plpgsql

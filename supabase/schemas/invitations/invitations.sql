@@ -32,7 +32,12 @@ create table public.client_invitations (
   accepted_at  timestamptz,
   created_at   timestamptz not null default now(),
   updated_at   timestamptz not null default now(),
+  shared       boolean not null default false,
+  money        boolean not null default true,
+  until        date,
+  unique (tenant_id, id),
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete cascade,
+  constraint client_invitations_owner check (access <> 'owner' or money and until is null and not shared),
   constraint client_invitations_accepted check ((status = 'accepted') = (accepted_at is not null))
 );
 
@@ -40,7 +45,26 @@ comment on table public.client_invitations is
   'Invites a person to join a company as a client. Read by its token, those who act for the company, the tenant''s owners and staff; '
   'written by commands.';
 comment on column public.client_invitations.token_hash is 'SHA-256 of the token of the link, as text. No caller reads it.';
-comment on column public.client_invitations.company_name is 'The company as it was called then; a visitor cannot read companies.';
+comment on column public.client_invitations.company_name is
+  'The company as it was called then, and how many others; a visitor cannot read companies.';
+comment on column public.client_invitations.shared is 'Whether a client of the company invites, not the firm: the access is theirs to end.';
+comment on column public.client_invitations.money is 'Whether the person will see invoices and payments.';
+comment on column public.client_invitations.until is 'The last day of the access; null for one without an end.';
+
+create table public.client_invitation_companies (
+  invitation_id uuid not null,
+  tenant_id     uuid not null,
+  company_id    uuid not null,
+  primary key (invitation_id, company_id),
+  foreign key (tenant_id, invitation_id) references public.client_invitations (tenant_id, id) on delete cascade,
+  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete cascade
+);
+
+comment on table public.client_invitation_companies is
+  'The further companies of an invitation to several. Read by who invited, the tenant''s owners and staff; written by commands.';
+
+create index client_invitation_companies_invitation_idx on public.client_invitation_companies (tenant_id, invitation_id);
+create index client_invitation_companies_company_idx on public.client_invitation_companies (tenant_id, company_id);
 
 create table public.company_invitations (
   id           uuid primary key default gen_random_uuid(),
@@ -83,6 +107,8 @@ create trigger touch_updated_at before update on public.company_invitations
   for each row execute function private.touch_updated_at();
 create trigger audit after insert or update or delete on public.client_invitations
   for each row execute function private.audit('id');
+create trigger audit after insert or update or delete on public.client_invitation_companies
+  for each row execute function private.audit('invitation_id', 'company_id');
 create trigger audit after insert or update or delete on public.company_invitations
   for each row execute function private.audit('id');
 call private.watch('public.client_invitations', 'members');
@@ -129,6 +155,22 @@ create policy "Staff read every invitation of a client" on public.client_invitat
   for select to authenticated
   using ((select private.is_admin()));
 
+alter table public.client_invitation_companies enable row level security;
+
+create policy "Who invited reads the further companies" on public.client_invitation_companies
+  for select to authenticated
+  using (company_id in (select private.company_ids()) and exists (
+    select from public.client_invitations as invitation
+    where invitation.id = invitation_id and invitation.invited_by = (select private.active_user_id())));
+
+create policy "Owners read the further companies of invitations of their tenants" on public.client_invitation_companies
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Staff read the further companies of every invitation" on public.client_invitation_companies
+  for select to authenticated
+  using ((select private.is_admin()));
+
 call private.open_to_token_holder('public.company_invitations');
 
 create policy "Owners read the invitations to run their tenants" on public.company_invitations
@@ -142,8 +184,10 @@ create policy "Staff read every invitation of a firm" on public.company_invitati
 -- Grants ---------------------------------------------------------------------
 
 grant select (
-  id, tenant_id, company_id, company_name, email, access, status, expires_at, invited_by, accepted_by, accepted_at, created_at, updated_at)
+  id, tenant_id, company_id, company_name, email, access, status, expires_at, invited_by, accepted_by, accepted_at, created_at, updated_at,
+  shared, money, until)
   on public.client_invitations to authenticated;
+grant select on public.client_invitation_companies to authenticated;
 grant select (
   id, tenant_id, company_name, email, status, expires_at, invited_by, accepted_by, accepted_at, company_id, created_at, updated_at)
   on public.company_invitations to authenticated;

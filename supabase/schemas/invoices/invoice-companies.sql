@@ -163,8 +163,11 @@ set search_path = ''
 as $$
   select not exists (
     select from public.invoices as invoice
-    where invoice.id = is_sent_invoice.invoice_id and invoice.client_id is not null and invoice.client_id <> person);
+    where invoice.id = is_sent_invoice.invoice_id and case
+      when invoice.client_id is not null then invoice.client_id <> person
+      else invoice.company_id is not null and not private.sees_money(person, invoice.company_id) end);
 $$;
 
 comment on function private.is_sent_invoice(uuid, uuid) is
-  'Whether a person who acts for a company of an invoice may learn of it: of that of many companies only who pays it.';
+  'Whether a person who acts for a company of an invoice may learn of it: with the right to see its invoices, and of that of many '
+  'companies only who pays it.';

@@ -204,7 +204,7 @@ as $$
 begin
   return query
   select invoice.id from public.invoices as invoice
-  where invoice.state <> 'draft' and invoice.company_id = any (array(select private.company_ids()))
+  where invoice.state <> 'draft' and invoice.company_id = any (array(select private.money_company_ids()))
   union
   select invoice.id from public.invoices as invoice
   where invoice.state <> 'draft' and invoice.application_id = any (array(select private.application_ids()))
@@ -217,8 +217,8 @@ end;
 $$;
 
 comment on function private.invoice_ids() is
-  'The issued invoices of the applications of the signed-in person, of the companies they reach, and those of many companies that '
-  'they pay.';
+  'The issued invoices of the applications of the signed-in person, of the companies they reach with the right to see invoices, and '
+  'those of many companies that they pay.';
 
 grant execute on function private.invoice_ids() to authenticated;
 

@@ -120,7 +120,8 @@ begin
     when 'retention' then
       return (select to_jsonb(done) from private.forget_old_rows() as done)
         || jsonb_build_object('workers', private.forget_worker_life(), 'client_errors', private.forget_client_errors(),
-          'portal_hours', private.forget_portal_hours(), 'jobs', private.forget_jobs(), 'imports', private.forget_import_rows());
+          'portal_hours', private.forget_portal_hours(), 'jobs', private.forget_jobs(), 'imports', private.forget_import_rows(),
+          'shares', private.end_past_shares());
   end case;
 end;
 $$;

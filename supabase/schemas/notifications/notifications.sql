@@ -166,6 +166,7 @@ begin
     -- Who only looks at a company does not see what is to change in it.
     when 'company' then case (subject).type
       when 'change_request' then private.manages_company(person, parent)
+      when 'invoice' then private.sees_money(person, parent)
       else private.reaches_company(person, parent) end
     when 'application' then private.reaches_application(person, parent)
     when 'party' then private.handles_party(person, parent)

@@ -195,7 +195,7 @@ alter table public.payment_notices enable row level security;
 
 create policy "Members read the notices of their companies and applications" on public.payment_notices
   for select to authenticated
-  using (company_id in (select private.company_ids()) or application_id in (select private.application_ids())
+  using (company_id in (select private.money_company_ids()) or application_id in (select private.application_ids())
     or company_id is null and application_id is null and invoice_id in (select private.invoice_ids()));
 
 create policy "Owners read the notices of their tenants" on public.payment_notices
@@ -223,7 +223,7 @@ begin
     return true;
   end if;
 
-  if company_id in (select private.managed_company_ids())
+  if company_id in (select private.managed_company_ids()) and company_id in (select private.money_company_ids())
     or exists (
       select from public.draft_applications as application
       where application.id = may_report_payment.application_id and application.user_id = auth.uid()
@@ -244,8 +244,8 @@ end;
 $$;
 
 comment on function private.may_report_payment(uuid, uuid, uuid, uuid) is
-  'Whether the caller may report a payment of a company (as owner or signatory), of an application (as applicant) or of an invoice that '
-  'has neither (as who pays it); null when they may not know of it.';
+  'Whether the caller may report a payment of a company (as owner, or signatory who sees its invoices), of an application (as applicant) '
+  'or of an invoice that has neither (as who pays it); null when they may not know of it.';
 
 create function public.report_payment(
   notice_id uuid, paid_on date, obligation_id uuid default null, invoice_id uuid default null, amount numeric default null,

@@ -42,6 +42,7 @@ export const withoutScreen: {
   },
   tables: {
     access_events: 'screens read access_page, which names the people',
+    client_invitation_companies: 'screens read shared_access, which joins them',
     invoice_payments: 'the portals of release 1.0 read it; screens read ledger_entries',
     my_companies:
       'kept for members with few companies in a large portfolio; the lists read companies',

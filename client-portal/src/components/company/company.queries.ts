@@ -23,7 +23,7 @@ async function getCompany(scope: TenantScope, companyId: string, signal: AbortSi
   const company = scope
     .from('companies')
     .select(
-      `id, name, status, registration_number, registry_entity_id, features, registration_date, next_filing, currency,
+      `id, name, user_id, status, registration_number, registry_entity_id, features, registration_date, next_filing, currency,
        authorised_shares, par_value, capital, registered_office, fiscal_year_end,
        type:entity_types!inner(code, name, law),
        participants:company_participants(id, role, shares, appointed_on, ceased_on, ${PARTY_OF_ENTRY})`,

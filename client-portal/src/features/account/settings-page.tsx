@@ -3,7 +3,11 @@ import {
   NotificationSettings,
   type NotificationKind,
 } from '@portal/shared-core/account';
-import { Page, Stack } from '@portal/shared-core/ui';
+import { ErrorScreen, Page, PageTabs, PanelSkeleton, Stack } from '@portal/shared-core/ui';
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router-dom';
+
+import { paths } from '#/paths.ts';
 
 import { RefusedAddress } from './components/refused-address.tsx';
 
@@ -83,15 +87,38 @@ const kinds: readonly NotificationKind[] = [
   },
 ];
 
-/** Notifications and display of the client (PRF-01). */
+const AccessSection = lazy(async () => ({
+  default: (await import('./components/access-section.tsx')).AccessSection,
+}));
+
+/** Notifications and display of the client, and who reaches their companies (PRF-01, USR-01). One route, since each costs the first screen some of its size. */
 export function Component() {
+  const { section } = useParams();
+  if (section !== undefined && section !== 'access') return <ErrorScreen kind="not-found" />;
   return (
-    <Page title="Settings">
-      <Stack>
-        <RefusedAddress />
-        <NotificationSettings kinds={kinds} />
-        <DisplaySettings />
-      </Stack>
+    <Page
+      title="Settings"
+      tabs={
+        <PageTabs
+          label="Settings"
+          items={[
+            { label: 'Notifications and display', to: paths.settings, end: true },
+            { label: 'People with access', to: paths.access },
+          ]}
+        />
+      }
+    >
+      {section === 'access' ? (
+        <Suspense fallback={<PanelSkeleton />}>
+          <AccessSection />
+        </Suspense>
+      ) : (
+        <Stack>
+          <RefusedAddress />
+          <NotificationSettings kinds={kinds} />
+          <DisplaySettings />
+        </Stack>
+      )}
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { issuerOf, StatementButton } from '@portal/shared-core/views';
 
 import { useCompany } from '#/components/company/use-company.ts';
 
+import { HiddenInvoices } from './components/hidden-invoices.tsx';
 import { InvoiceQueue } from './components/invoice-queue.tsx';
 
 /** The invoices of one company. */
@@ -22,6 +23,7 @@ export function Component() {
           notes={() => readStatementNotes(scope, id)}
         />
       </Actions>
+      <HiddenInvoices companyId={id} />
       <InvoiceQueue companyId={id} />
     </>
   );

@@ -40,6 +40,7 @@ function open(address: string, shown: object = invoice) {
   backend.on('GET /rest/v1/invoices', ({ url }) =>
     url.searchParams.get('id') === 'in.(i-9)' ? [fee] : [shown],
   );
+  backend.on('GET /rest/v1/company_users', () => []);
   backend.on('GET /rest/v1/client_accounts', () => []);
   backend.on('POST /rest/v1/rpc/bank_details_in_force', () => []);
   return { backend, ...renderRoutes(portal, address, backend) };

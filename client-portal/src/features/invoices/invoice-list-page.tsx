@@ -6,6 +6,7 @@ import { issuerOf, StatementButton } from '@portal/shared-core/views';
 
 import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
 
+import { HiddenInvoices } from './components/hidden-invoices.tsx';
 import { InvoiceQueue } from './components/invoice-queue.tsx';
 
 /** The invoices over all companies and applications (BILL-01). */
@@ -27,6 +28,7 @@ export function Component() {
       }
       tabs={<PortfolioTabs />}
     >
+      <HiddenInvoices companyId={null} />
       <InvoiceQueue companyId={null} />
     </Page>
   );

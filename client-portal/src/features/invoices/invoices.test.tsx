@@ -1,5 +1,6 @@
 import {
   cableBeach,
+  claire,
   createFakeBackend,
   heron,
   pageOf,
@@ -83,6 +84,7 @@ function open(address = '/app/companies/invoices', shown: object = invoice) {
     },
   ]);
   backend.on(GET, ({ url }) => (url.searchParams.has('id') ? [shown] : pageOf([shown], 1)));
+  backend.on('GET /rest/v1/company_users', () => []);
   backend.on('GET /rest/v1/client_accounts', () => []);
   backend.on(REPORT, () => null);
   backend.on('POST /rest/v1/rpc/bank_details_in_force', () => [
@@ -109,6 +111,18 @@ describe('[BILL-01] the invoices of a client', () => {
     expect(screen.getByText(/US\$1,000\.00 of it is overdue/)).toBeInTheDocument();
     const row = await screen.findByRole('row', { name: /INV-2026-0007/ });
     expect(row).toHaveTextContent(/Blue Heron.*Overdue.*US\$1,300\.00US\$1,000\.00/);
+  });
+
+  test.each([
+    ['/app/companies/invoices', /Some companies were shared with you without their invoices/],
+    ['/app/companies/c-1/invoices', /This company was shared with you without its invoices/],
+  ])('%s says that invoices are missing because they were not shared', async (address, text) => {
+    const { backend } = open(address);
+    backend.on('GET /rest/v1/company_users', () => [{ company_id: 'c-1' }]);
+    expect(await screen.findByText(text)).toBeVisible();
+    const { searchParams } = backend.requests('GET /rest/v1/company_users')[0]!.url;
+    expect(searchParams.get('money')).toBe('is.false');
+    expect(searchParams.get('user_id')).toBe(`eq.${claire.id}`);
   });
 
   test('filter by state with counts; of one company on its tab', async () => {

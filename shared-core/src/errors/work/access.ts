@@ -26,6 +26,26 @@ export const accessErrors = {
     message:
       'They are the client of this company. Transfer it to another client to end their access.',
   },
+  'access.companies_missing': {
+    title: 'Companies',
+    message: 'Choose 1 to 500 companies of one firm.',
+    field: 'companies',
+  },
+  'access.until_invalid': {
+    title: 'Last day',
+    message: 'Enter today or a later day, at most ten years ahead, or leave it empty.',
+    field: 'until',
+  },
+  'access.own_address': {
+    title: 'Your own address',
+    message: 'You have these companies already. Enter the address of another person.',
+    field: 'email',
+  },
+  'access.given_by_firm': {
+    title: 'Given by the firm',
+    message:
+      'The firm gave them this access, so that only the firm changes it. Write to us under Support.',
+  },
   'access.client_changed': {
     title: 'Transferred meanwhile',
     message: 'A colleague transferred this company while you decided. Close this and look again.',

@@ -1,5 +1,6 @@
 import { filingOf } from '@portal/shared-core/domain/companies';
 import { companyListQueries, CompanyDuties, RecentActivity } from '@portal/shared-core/company';
+import { useUser } from '@portal/shared-core/session';
 import { useScreens } from '@portal/shared-core/shell';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { DetailColumns, Facts, Panel, Stack, TextLink } from '@portal/shared-core/ui';
@@ -17,6 +18,7 @@ export function OverviewToday({ company }: { company: Company }) {
     companyListQueries.origin('client', useTenantScope(), company.id),
   );
   const hasScreen = useScreens();
+  const userId = useUser().id;
   const duties = paths.companyCompliance(company.id);
   return (
     <DetailColumns>
@@ -43,6 +45,10 @@ export function OverviewToday({ company }: { company: Company }) {
             items={[
               ...nextFilingFact(filingOf(company)),
               ...companyFacts(company),
+              company.user_id === userId && {
+                label: 'Access',
+                value: <TextLink to={paths.access}>Who has access</TextLink>,
+              },
               origin && {
                 label: 'Application',
                 value: <TextLink to={paths.application(origin.id)}>{origin.reference}</TextLink>,
