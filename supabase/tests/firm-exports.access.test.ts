@@ -98,7 +98,8 @@ describe('[EXIT-01] who exports a firm', () => {
       await finished(sql);
       await become(sql, 'owner');
       expect(await refusalWithin(sql, () => start(sql))).toBe('firm_export.too_soon');
-      const rows = await sql`select state, rows, expires_at > now() as waits from firm_exports order by asked_at`;
+      const rows =
+        await sql`select state, rows, expires_at > now() as waits from firm_exports order by asked_at`;
       expect(rows.at(-1)).toMatchObject({ state: 'done', waits: true });
     });
   });
@@ -116,9 +117,7 @@ describe('[EXIT-01] who exports a firm', () => {
         expect(await see()).toHaveLength(0);
       }
       await sql`reset role`;
-      expect(
-        await sql`select subject from access_events where subject_id = ${id}`,
-      ).toHaveLength(1);
+      expect(await sql`select subject from access_events where subject_id = ${id}`).toHaveLength(1);
       await sql`update firm_export_downloads set fetched_at = now() - interval '6 minutes'`;
       await become(sql, 'owner');
       expect(await see()).toHaveLength(0);
@@ -304,11 +303,13 @@ describe('[EXIT-01] the worker', () => {
         expect(
           await refusalWithin(
             sql,
-            () => sql`select firm_export_rows(${held.export_id}, ${held.lease}, ${table}, null, 10)`,
+            () =>
+              sql`select firm_export_rows(${held.export_id}, ${held.lease}, ${table}, null, 10)`,
           ),
         ).toBe('not_found');
       expect(held.tables.map(({ name }) => name)).not.toContain('public.screening_hits');
-      const log = await sql`select line from firm_export_log(${held.export_id}, ${held.lease}, null, 1000)`;
+      const log =
+        await sql`select line from firm_export_log(${held.export_id}, ${held.lease}, null, 1000)`;
       expect(log.length).toBeGreaterThan(0);
       for (const { line } of log)
         expect(line).not.toMatch(/request_address|"table": "(screening|risk|staff|kyc_over)/);

@@ -53,9 +53,7 @@ export async function exportNext(source: ExportSource): Promise<Exported | null>
     // Cancelled meanwhile, or another worker has it.
     if (error instanceof DatabaseRefusal && error.message === 'firm_export.lease_lost')
       return { export: id, part: taken.parts, bytes: 0, isDone: false };
-    await database
-      .call('release_firm_export', { export_id: id, lease })
-      .catch(() => {});
+    await database.call('release_firm_export', { export_id: id, lease }).catch(() => {});
     throw error;
   }
 }

@@ -31,7 +31,10 @@ export function manifestOf(taken: Taken, progress: Progress): string {
 }
 
 const ALWAYS_LEFT_OUT = [
-  { what: 'passwords, second factors, recovery codes and sessions', why: 'secrets of single people' },
+  {
+    what: 'passwords, second factors, recovery codes and sessions',
+    why: 'secrets of single people',
+  },
   { what: 'token_hash of invitations', why: 'hashes of secrets' },
   { what: 'pictures of people', why: 'belong to single people, who keep their account' },
   { what: 'fees, rules of law and lists of the platform', why: 'belong to no firm' },

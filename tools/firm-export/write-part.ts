@@ -153,5 +153,7 @@ function beginOf(known: Partial<Progress>): Progress {
 
 function reasonOf({ sha256 }: ExportFile, bytes: Uint8Array | null): string | null {
   if (!bytes) return 'the stored file is gone';
-  return sha256 && sha256Of(bytes) !== sha256 ? 'the stored file is another than the recorded one' : null;
+  return sha256 && sha256Of(bytes) !== sha256
+    ? 'the stored file is another than the recorded one'
+    : null;
 }

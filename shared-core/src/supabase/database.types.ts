@@ -12715,29 +12715,29 @@ export type Database = {
           bucket: string;
           bytes: number;
           key: string;
-          left_out: string;
+          left_out: string | null;
           name: string;
           path: string;
-          sha256: string;
+          sha256: string | null;
         }[];
       };
       firm_export_list: {
         Args: { tenant_id: string };
         Returns: {
           asked_at: string;
-          asked_by_name: string;
-          bytes: number;
+          asked_by_name: string | null;
+          bytes: number | null;
           done: number;
           downloads: number;
-          ended_at: string;
-          error: string;
-          expires_at: string;
-          file_count: number;
+          ended_at: string | null;
+          error: string | null;
+          expires_at: string | null;
+          file_count: number | null;
           id: string;
           is_by_us: boolean;
           parts: number;
           reason: string;
-          row_count: number;
+          row_count: number | null;
           scope: Database['public']['Enums']['firm_export_scope'];
           state: Database['public']['Enums']['firm_export_state'];
           total: number;

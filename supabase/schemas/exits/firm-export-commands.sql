@@ -123,12 +123,13 @@ begin
   values (firm.id, start_firm_export.scope, why, caller_id, head.last_id, head.last_hash)
   returning * into export;
 
-  insert into public.jobs (kind, title, total, tenant_id, asked_by)
+  insert into public.jobs (kind, title, total, tenant_id, asked_by, input)
   values (
     'firm_export', left('Export of everything of ' || firm.name, 200),
     -- Tables, files and the log.
     (select count(*) from private.firm_export_tables() as listed
-      where listed.held = 'firm' or listed.held = start_firm_export.scope::text) + 2, firm.id, caller_id)
+      where listed.held = 'firm' or listed.held = start_firm_export.scope::text) + 2, firm.id, caller_id,
+    jsonb_build_object('tenant', firm.id))
   returning id into job_id;
   insert into private.firm_export_runs (export_id, job_id) values (export.id, job_id);
 

@@ -1,5 +1,43 @@
 set check_function_bodies = off;
 
+CREATE OR REPLACE FUNCTION private.audit_tables(kind text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case kind
+    when 'companies' then array['companies', 'company_participants', 'charges', 'company_record_changes', 'recorded_events',
+      'owner_proposals', 'party_holders', 'party_companies', 'parties', 'yearly_statements', 'statement_signatures', 'company_origins',
+      'portfolio_imports', 'import_columns']
+    when 'applications' then array['draft_applications', 'application_events', 'application_parties', 'application_requests',
+      'application_declarations']
+    when 'changes' then array['change_requests', 'change_request_events', 'change_request_documents']
+    when 'documents' then array['documents', 'made_documents']
+    when 'kyc' then array['kyc_profiles', 'kyc_review_queue', 'kyc_requests', 'kyc_notes', 'kyc_oversight', 'kyc_waivers',
+      'declarations', 'screening_hits', 'watchlists', 'watchlist_imports', 'staff_tasks',
+      'internal_reasons', 'kyc_brought_in']
+    when 'risk' then array['risk_assessments', 'risk_responses', 'risk_overrides', 'risk_models']
+    when 'compliance' then array['obligations', 'payment_notices', 'compliance_alerts', 'compliance_checks', 'reminder_holds']
+    when 'invoices' then array['invoices', 'invoice_companies', 'invoice_lines', 'invoice_payments', 'ledger_entries',
+      'credit_notes', 'credit_note_lines',
+      'bank_details', 'bank_imports', 'bank_lines', 'bank_postings', 'invoice_holds', 'invoice_ladders', 'invoice_reminders',
+      'bookkeeping_accounts']
+    when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']
+    when 'access' then array['profiles', 'tenants', 'tenant_users', 'company_users', 'company_access_changes', 'staff_duties',
+      'client_invitations', 'company_invitations', 'party_invitations', 'colleague_invitations', 'account_notes', 'staff_notes',
+      'super_admin', 'calendar_feeds', 'refused_addresses']
+    when 'log' then array['audit_exports', 'audit_checks', 'firm_exports', 'firm_export_parts', 'firm_export_downloads']
+    when 'settings' then array['platform_settings', 'file_scanning', 'client_error_reports', 'portal_withdrawals', 'portal_pin_changes',
+      'announcements', 'obligation_rules',
+      'obligation_rule_proposals', 'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'tenant_prices', 'country_risk',
+      'entity_types', 'entity_type_rules', 'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements',
+      'change_rules', 'name_rules', 'review_reasons', 'jurisdictions', 'business_activities', 'kyc_review_intervals', 'log_retention_rules',
+      'compliance_check_kinds', 'published_days', 'reference_changes', 'reminder_ladders', 'return_templates', 'statement_years',
+      'substance_activities', 'substance_classes', 'starting_texts', 'document_templates', 'document_template_versions']
+  end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.cancel_firm_export(export public.firm_exports, reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1081,12 +1119,13 @@ begin
   values (firm.id, start_firm_export.scope, why, caller_id, head.last_id, head.last_hash)
   returning * into export;
 
-  insert into public.jobs (kind, title, total, tenant_id, asked_by)
+  insert into public.jobs (kind, title, total, tenant_id, asked_by, input)
   values (
     'firm_export', left('Export of everything of ' || firm.name, 200),
     -- Tables, files and the log.
     (select count(*) from private.firm_export_tables() as listed
-      where listed.held = 'firm' or listed.held = start_firm_export.scope::text) + 2, firm.id, caller_id)
+      where listed.held = 'firm' or listed.held = start_firm_export.scope::text) + 2, firm.id, caller_id,
+    jsonb_build_object('tenant', firm.id))
   returning id into job_id;
   insert into private.firm_export_runs (export_id, job_id) values (export.id, job_id);
 
