@@ -8,6 +8,7 @@ import {
   formatFileSize,
   InlineAlert,
   Progress,
+  Stack,
   StatusChip,
   useDisclosure,
   type Tone,
@@ -30,7 +31,7 @@ export function ExportCard({ row, firm }: { row: FirmExport; firm: string }) {
       ? 'us'
       : (row.asked_by_name ?? 'a person whose account is gone');
   return (
-    <section aria-label={`Export of ${formatDate(row.asked_at)}`}>
+    <Stack as="section" aria-label={`Export of ${formatDate(row.asked_at)}`}>
       <Facts
         layout="split"
         items={[
@@ -71,13 +72,18 @@ export function ExportCard({ row, firm }: { row: FirmExport; firm: string }) {
       )}
       {row.state === 'done' && !isExpired && <Parts row={row} firm={firm} />}
       {(isUnderWay(row) || (row.state === 'done' && !isExpired)) && <Discard row={row} />}
-    </section>
+    </Stack>
   );
 }
 
 function Parts({ row, firm }: { row: FirmExport; firm: string }) {
   const fetch = useFetchPart();
-  const name = `${firm.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${row.asked_at.slice(0, 10)}`;
+  const name = `${
+    firm
+      .toLowerCase()
+      .match(/[a-z0-9]+/g)
+      ?.join('-') ?? 'firm'
+  }-${row.asked_at.slice(0, 10)}`;
   const parts = Array.from({ length: row.parts }, (_, index) => index + 1);
   return (
     <>

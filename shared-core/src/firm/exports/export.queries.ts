@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 
 import { sha256Of } from '../../domain/sha256.ts';
-import { AppError } from '../../errors/index.ts';
+import { AppError, loadErrorsOf } from '../../errors/index.ts';
 import { shows } from '../../query/index.ts';
 import { storageOf, unwrap, unwrapRow, type Database } from '../../supabase/index.ts';
 import { useAction, useCommand, useTenantScope, type TenantScope } from '../../tenant/index.ts';
@@ -22,7 +22,10 @@ export const firmExports = (scope: TenantScope, firmId: string) =>
     meta: shows('firm_exports', 'firm_export_parts', 'firm_export_downloads'),
     async queryFn({ signal }): Promise<FirmExport[]> {
       const rows = scope.supabase.rpc('firm_export_list', { tenant_id: firmId });
-      return unwrap(await rows.abortSignal(signal));
+      const exports = unwrap(await rows.abortSignal(signal));
+      // Why one failed is a code of ours in its row.
+      await loadErrorsOf({ details: JSON.stringify(exports.map(({ error: code }) => ({ code }))) });
+      return exports;
     },
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? WHILE_UNDER_WAY : false),
   });

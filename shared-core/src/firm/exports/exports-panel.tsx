@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 
 import { useTenantScope } from '../../tenant/index.ts';
-import { Button, InlineAlert, QueryPanel, Stack, useDisclosure } from '../../ui/index.ts';
+import { Actions, Button, InlineAlert, QueryPanel, Stack, useDisclosure } from '../../ui/index.ts';
 import { HeldButton } from '../../ui/work/index.ts';
 import { ExportCard } from './export-card.tsx';
 import { firmExports, isUnderWay, type FirmExport } from './export.queries.ts';
@@ -29,9 +29,13 @@ export function ExportsPanel({
       query={query}
       failed="The exports could not be loaded"
       isEmpty={() => false}
-      action={scopes.map((scope) => (
-        <Start key={scope} firmId={firm.id} scope={scope} isHeld={isHeld} />
-      ))}
+      action={
+        <Actions>
+          {scopes.map((scope) => (
+            <Start key={scope} firmId={firm.id} scope={scope} isHeld={isHeld} />
+          ))}
+        </Actions>
+      }
     >
       {(rows) =>
         rows.length === 0 ? (
