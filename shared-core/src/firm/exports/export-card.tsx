@@ -25,7 +25,7 @@ const states: Record<FirmExport['state'], { tone: Tone; label: string }> = {
 
 /** One export: how far it is or what it holds, until when, and its parts to download. */
 export function ExportCard({ row, firm }: { row: FirmExport; firm: string }) {
-  const isExpired = row.expires_at !== null && Date.parse(row.expires_at) <= Date.now();
+  const { isExpired } = row;
   const by =
     row.is_by_us && row.asked_by_name === null
       ? 'us'

@@ -7,8 +7,10 @@ import { storageOf, unwrap, unwrapRow, type Database } from '../../supabase/inde
 import { useAction, useCommand, useTenantScope, type TenantScope } from '../../tenant/index.ts';
 import { saveFile } from '../../ui/index.ts';
 
-/** An export of everything of a firm. */
-export type FirmExport = Database['public']['Functions']['firm_export_list']['Returns'][number];
+/** An export of everything of a firm, and whether its time was over when it was read. */
+export type FirmExport = Database['public']['Functions']['firm_export_list']['Returns'][number] & {
+  isExpired: boolean;
+};
 
 export const isUnderWay = ({ state }: Pick<FirmExport, 'state'>) =>
   state === 'waiting' || state === 'running';
@@ -25,7 +27,10 @@ export const firmExports = (scope: TenantScope, firmId: string) =>
       const exports = unwrap(await rows.abortSignal(signal));
       // Why one failed is a code of ours in its row.
       await loadErrorsOf({ details: JSON.stringify(exports.map(({ error: code }) => ({ code }))) });
-      return exports;
+      return exports.map((row) => ({
+        ...row,
+        isExpired: row.expires_at !== null && Date.parse(row.expires_at) <= Date.now(),
+      }));
     },
     refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? WHILE_UNDER_WAY : false),
   });
