@@ -276,6 +276,70 @@ AS $function$
     '{id}');
 $function$;
 
+CREATE OR REPLACE FUNCTION private.mailed_kinds()
+ RETURNS TABLE(kind text, is_fixed boolean)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  values
+    -- An application.
+    ('application.received', false),
+    ('application.information_requested', true),
+    ('application.question_taken_back', true),
+    ('application.approved', false),
+    ('application.filed', false),
+    ('application.incorporated', false),
+    ('application.rejected', true),
+    -- A change of a company.
+    ('change.information_requested', true),
+    ('change.scheduled', false),
+    ('change.effected', false),
+    ('change.rejected', true),
+    -- Identity checks.
+    ('kyc.information_requested', true),
+    ('kyc.question_taken_back', true),
+    ('kyc.review_due', true),
+    ('kyc.approved', true),
+    ('kyc.rejected', true),
+    -- Documents.
+    ('document.rejected', true),
+    -- Money.
+    ('invoice.issued', false),
+    ('invoice.paid', false),
+    ('invoice.void', false),
+    ('invoice.reversed', false),
+    ('invoice.credited', false),
+    ('invoice.refunded', false),
+    ('invoice.dispute_answered', false),
+    ('invoice.reminded', true),
+    ('payment.confirmed', false),
+    ('payment.declined', false),
+    ('bank_details.proposed', true),
+    ('bank_details.confirmed', true),
+    -- Tickets.
+    ('support.answered', false),
+    ('announcement', false),
+    -- Companies and the account.
+    ('company.access', false),
+    ('company.standing', false),
+    ('company.statement_open', false),
+    ('company.statement_returned', true),
+    ('account.recovery_codes', true),
+    ('account.second_factor_removed', true),
+    ('account.firm_export_started', true),
+    ('account.firm_export_done', true),
+    -- The work of staff.
+    ('alert.assigned', true),
+    ('application.assigned', false),
+    ('change.assigned', false),
+    ('kyc.assigned', true),
+    ('support.assigned', true),
+    ('compliance.hits', true),
+    ('risk.override_waiting', false),
+    ('job.failed', false);
+$function$;
+
 CREATE OR REPLACE FUNCTION private.may_fetch_export(path text)
  RETURNS boolean
  LANGUAGE plpgsql
