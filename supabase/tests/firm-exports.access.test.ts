@@ -30,7 +30,7 @@ async function taken(sql: Sql): Promise<Taken> {
 
 /** Stores a part as the worker does, and records it. */
 async function storePart(sql: Sql, { export_id: id, lease }: Taken, part = 1): Promise<string> {
-  const path = `${tenants.first}/${id}/${part}.zip`;
+  const path = `${tenants.first}/${id}/${part}-${lease}.zip`;
   await sql`reset role`;
   await sql`insert into storage.objects (bucket_id, name) values ('exports', ${path}) on conflict do nothing`;
   await become(sql, 'serviceRole');

@@ -27,7 +27,8 @@ export async function exportNext(source: ExportSource): Promise<Exported | null>
       const written = await writePart(source, taken);
       progress = written.progress;
       bytes = written.bytes.length;
-      const path = `${taken.tenant_id}/${id}/${part}.zip`;
+      // Of this lease: a worker that lost it does not replace what the next one stored.
+      const path = `${taken.tenant_id}/${id}/${part}-${lease}.zip`;
       await files.store('exports', path, written.bytes);
       await database.call('record_firm_export_part', {
         export_id: id,

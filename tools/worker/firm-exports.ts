@@ -10,7 +10,8 @@ export function firmExportsPart(source: ExportSource, print: Print, everyMs = 50
     run: async () => {
       const written = await exportNext(source);
       if (written) print(JSON.stringify(written));
-      return written !== null || (await removeSpent(source)) > 0;
+      else await removeSpent(source);
+      return written !== null;
     },
   };
 }

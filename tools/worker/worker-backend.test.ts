@@ -220,10 +220,11 @@ describe('[EXIT-01] everything of a firm as files', () => {
     expect(() => text('tables/screening_hits.json')).toThrow('ENOENT');
     expect(() => text('audit/verify.mjs')).toThrow('ENOENT');
 
+    const [stored] = await rows(`select path from firm_export_parts limit 1`);
     await rows(`update firm_exports set expires_at = now()`);
     expect(await removeSpent(source)).toBeGreaterThan(1);
     expect(await removeSpent(source)).toBe(0);
-    expect(await files.read('exports', `${FIRM}/${id}/1.zip`)).toBeNull();
+    expect(await files.read('exports', stored?.['path'] as string)).toBeNull();
   });
 
   test('of the super admin holds the audit log with its verifier, and is written by the worker', async () => {

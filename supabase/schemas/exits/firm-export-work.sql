@@ -272,7 +272,8 @@ as $$
 declare
   export public.firm_exports := private.held_firm_export(export_id, lease);
 begin
-  if record_firm_export_part.path is distinct from format('%s/%s/%s.zip', export.tenant_id, export.id, record_firm_export_part.part)
+  if record_firm_export_part.path is distinct from format(
+      '%s/%s/%s-%s.zip', export.tenant_id, export.id, record_firm_export_part.part, record_firm_export_part.lease)
     or not exists (
       select from storage.objects as stored where stored.bucket_id = 'exports' and stored.name = record_firm_export_part.path)
   then
@@ -300,7 +301,8 @@ end;
 $$;
 
 comment on function public.record_firm_export_part(uuid, uuid, integer, text, bigint, text, jsonb) is
-  'Records a part of an export that the worker holds and has stored at tenant/export/part.zip of the bucket exports, its sha256 in hex, '
+  'Records a part of an export that the worker holds and has stored at tenant/export/part-lease.zip of the bucket exports, its sha256 in '
+  'hex, '
   'and '
   'how far the export is; its ten minutes begin anew. An export whose asker may no longer have it is cancelled instead. For a server with '
   'the secret key. Raises firm_export.part_invalid, firm_export.lease_lost, not_allowed.';

@@ -1053,7 +1053,8 @@ AS $function$
 declare
   export public.firm_exports := private.held_firm_export(export_id, lease);
 begin
-  if record_firm_export_part.path is distinct from format('%s/%s/%s.zip', export.tenant_id, export.id, record_firm_export_part.part)
+  if record_firm_export_part.path is distinct from format(
+      '%s/%s/%s-%s.zip', export.tenant_id, export.id, record_firm_export_part.part, record_firm_export_part.lease)
     or not exists (
       select from storage.objects as stored where stored.bucket_id = 'exports' and stored.name = record_firm_export_part.path)
   then
@@ -1386,7 +1387,7 @@ COMMENT ON FUNCTION "public"."firm_export_rows"(uuid, uuid, text, jsonb, integer
 
 COMMENT ON FUNCTION "public"."forget_firm_files"(text[]) IS 'Says that files that spent_firm_files named are removed; others stay. For a server with the secret key. Raises not_allowed.';
 
-COMMENT ON FUNCTION "public"."record_firm_export_part"(uuid, uuid, integer, text, bigint, text, jsonb) IS 'Records a part of an export that the worker holds and has stored at tenant/export/part.zip of the bucket exports, its sha256 in hex, and how far the export is; its ten minutes begin anew. An export whose asker may no longer have it is cancelled instead. For a server with the secret key. Raises firm_export.part_invalid, firm_export.lease_lost, not_allowed.';
+COMMENT ON FUNCTION "public"."record_firm_export_part"(uuid, uuid, integer, text, bigint, text, jsonb) IS 'Records a part of an export that the worker holds and has stored at tenant/export/part-lease.zip of the bucket exports, its sha256 in hex, and how far the export is; its ten minutes begin anew. An export whose asker may no longer have it is cancelled instead. For a server with the secret key. Raises firm_export.part_invalid, firm_export.lease_lost, not_allowed.';
 
 COMMENT ON FUNCTION "public"."release_firm_export"(uuid, uuid) IS 'Lets another worker take an export: after a part, or when this one could not write it. For a server with the secret key. Raises not_allowed.';
 
