@@ -30,6 +30,8 @@ export const answers: Answers = {
     access_page: 'person_id? person_name? subject? subject_id? tenant_name? ip?',
     acknowledge_alerts: OF_SELECTION,
     alert_history: 'actor_name? state?=AlertState severity? assignee_name? note? snoozed_until?',
+    firm_export_files: 'sha256? left_out?',
+    firm_export_list: 'asked_by_name? ended_at? expires_at? bytes? row_count? file_count? error?',
     annual_fee_figures: 'money=FeeMoney[] struck_off_on?',
     annual_fees:
       'registration_number? duty_id? due_on? amount? currency? is_verified? exposure?=DutyExposure done_on? reference? invoice_id? ' +

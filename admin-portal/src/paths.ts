@@ -128,6 +128,7 @@ export const subjectPages: SubjectPages = {
   company: (id) => paths.company(id),
   contact_message: () => paths.contactMessages,
   document: (_id, parent) => parent && subjectPages[parent.type](parent.id, null),
+  firm_export: (_id, firm) => firm && paths.tenant(firm.id),
   invoice: (id) => paths.invoice(id),
   job: () => paths.nightlyRuns,
   kyc_profile: (id) => paths.kycProfile(id),

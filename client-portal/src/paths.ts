@@ -50,6 +50,7 @@ export const subjectPages: SubjectPages = {
   application: paths.application,
   // Owners of the firm are notified of them.
   bank_details: () => paths.firmSection('bank-details'),
+  firm_export: () => paths.firmSection('data'),
   change_request: (id, company) => company && paths.change(company.id, id),
   company: paths.company,
   document: (id, parent) =>

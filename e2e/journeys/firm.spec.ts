@@ -11,6 +11,7 @@ const sections: readonly (readonly [section: string, shown: string | RegExp])[] 
   ['/prices', 'Prices of our services'],
   ['/reminders', 'Letters of late invoices'],
   ['/features', 'Features'],
+  ['/data', 'Exports'],
 ];
 
 test('[HOUSE-01] [UX-01] an owner goes through the page of their firm: no axe violation, nothing wider than the screen', async ({

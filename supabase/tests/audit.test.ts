@@ -139,6 +139,7 @@ describe('[AUD-01] what is written', () => {
       'private.email_password',
       'private.file_scans',
       'private.firm_checks',
+      'private.firm_export_runs',
       'private.former_members',
       'private.import_companies',
       'private.import_people',

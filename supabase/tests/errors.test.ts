@@ -12,6 +12,7 @@ const raised = [
   ...matches(/private\.check_move\('([a-z]+)'/g).map((noun) => `${noun}.illegal_move`),
 ];
 const issues = [
+  ...matches(/(?:cancel_firm_export|end_firm_export_run)\(export, '([a-z_]+\.[a-z_]+)'/g),
   ...matches(/\bvalues \('([a-z_]+\.[a-z_]+)'/g),
   ...matches(
     /(?:\b(?:select|distinct|then|else|return)|'code',)\s+'((?:activity|fee|purpose|name|consent|people|kyc|risk|risk_model|approval|holdings|register|change|statement|bank_line|import)\.[a-z_]+)'/g,

@@ -8,7 +8,11 @@ import { writeDemoFiles } from './demo-files.ts';
 import { backUp, backupPath } from '../backup/backup.ts';
 import { noteSchemaOfData, schemaOfData } from '../backup/schema-of-data.ts';
 import { newestMigration } from '../lib/newest-migration.ts';
+import { filesAt } from '../firm-export/source.ts';
+import { databaseAt } from '../lib/database.ts';
 import { makeReceipt } from '../receipt/make-receipt.ts';
+import { firmExportsPart } from '../worker/firm-exports.ts';
+import { runParts } from '../worker/run-parts.ts';
 import { smtpFrom } from './smtp.ts';
 
 /** The backend with this product's migrations and seeds, and the files of the demo data. */
@@ -98,7 +102,26 @@ export async function startProductBackend(options: {
     await backend.stop();
     throw error;
   }
-  return backend;
+  return withExports(backend);
+}
+
+/** Writes exports of firms on this machine, as the worker of a hosted project does. */
+function withExports<T extends Awaited<ReturnType<typeof startBackend>>>(backend: T): T {
+  const { url, keys } = backend;
+  const print = (line: string) => process.stderr.write(`${line}\n`);
+  const source = { database: databaseAt(url, keys.secret), files: filesAt(url, keys.secret) };
+  const running = runParts({
+    parts: [firmExportsPart(source, () => {})],
+    print,
+    reportLife: async () => {},
+  });
+  return {
+    ...backend,
+    async stop() {
+      await running.stop();
+      await backend.stop();
+    },
+  };
 }
 
 /** A migration cannot be undone: the data of before it is kept as a backup. */

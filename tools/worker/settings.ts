@@ -1,6 +1,8 @@
+import { filesAt } from '../firm-export/source.ts';
 import { databaseAt, type Database } from '../lib/database.ts';
 import { downloadFrom } from '../scanner/scan-next.ts';
 import { auditHeadsPart, destinationOf } from './audit-heads.ts';
+import { firmExportsPart } from './firm-exports.ts';
 import { mailPart } from './mail.ts';
 import type { Part, Print } from './part.ts';
 import { scansPart } from './scans.ts';
@@ -36,6 +38,8 @@ const makers: Record<string, (env: Environment, access: Access, print: Print) =>
       },
       print,
     ),
+  'firm-exports': (_, { url, key, database }, print) =>
+    firmExportsPart({ database, files: filesAt(url, key) }, print),
   'audit-heads': (env, { database }, print) => {
     const to = env['AUDIT_HEADS_TO'];
     if (!to)

@@ -1,13 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { execFileSync, spawn } from 'node:child_process';
 
 import { startBackend, type RunningBackend } from '@portal/backend';
 import { freePort } from '@portal/backend/free-port';
+import { strFromU8, unzipSync } from 'fflate';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import { exportNext, removeSpent } from '../firm-export/export-next.ts';
+import { filesAt } from '../firm-export/source.ts';
+import { databaseAt } from '../lib/database.ts';
 import { root } from '../lib/paths.ts';
 import { fakeClamd } from '../scanner/fake-clamd.ts';
 
@@ -113,5 +117,133 @@ describe('[DATA-05] the worker with a database', () => {
     });
     await waitFor(async () => expect(await worker.health()).toBe(503));
     expect(worker.said()).not.toContain('sb_secret_wrong');
+  });
+});
+
+const FIRM = '10000000-0000-4000-8000-000000000001';
+const COMPANY = 'c0000000-0000-4000-8000-000000000001';
+
+/** A firm with an owner who is the super admin too, a company with formulas for a name, and three files, one of which has malware. */
+async function givenFirm(): Promise<void> {
+  await rows(`insert into tenants (id, slug, name) values ('${FIRM}', 'bay-street', 'Bay Street Ltd.');
+    insert into auth.users (id, email) values ('${FIRM}', 'owner@example.com'), ('${COMPANY}', 'chief@example.com');
+    update profiles set role = 'admin' where id = '${COMPANY}';
+    insert into private.super_admin (user_id) values ('${COMPANY}');
+    insert into tenant_users (tenant_id, user_id, role) values ('${FIRM}', '${FIRM}', 'owner');
+    insert into companies (id, tenant_id, user_id, name, type) values ('${COMPANY}', '${FIRM}', '${FIRM}', '=1+1, "Ltd."', 'IBC');`);
+  for (const [n, scan] of ['clean', 'clean', 'infected'].entries()) {
+    const id = `d0000000-0000-4000-8000-00000000000${n}`;
+    const path = `${FIRM}/${COMPANY}/${id}.pdf`;
+    const body = new Blob([`%PDF-1.7\n${String(n).repeat(19_991)}`], { type: 'application/pdf' });
+    const headers = {
+      apikey: backend.keys.secret,
+      authorization: `Bearer ${backend.keys.secret}`,
+      'content-type': 'application/pdf',
+    };
+    const address = `${backend.url}/storage/v1/object/documents/${path}`;
+    const stored = await fetch(address, { method: 'POST', headers, body });
+    expect([stored.status, stored.ok ? '' : await stored.text()]).toEqual([200, '']);
+    await rows(`insert into documents (id, tenant_id, company_id, category, file_name, storage_path, mime_type, bytes, status, reason_code, scan, scan_note)
+      values ('${id}', '${FIRM}', '${COMPANY}', 'passport', 'p.pdf', '${path}', 'application/pdf', 20000, ${scan === 'clean' ? `'uploaded', null, 'clean', null` : `'rejected', 'malware', 'infected', 'Eicar'`})`);
+  }
+}
+
+const startExport = async (person: string, scope: string): Promise<string> => {
+  const sql = postgres(backend.database.urlFor('postgres'), { max: 1, onnotice: () => {} });
+  const claims = JSON.stringify({ sub: person, role: 'authenticated' });
+  try {
+    const [row] = await sql.begin(async (tx) => {
+      await tx`select set_config('request.jwt.claims', ${claims}, true)`;
+      return tx`select start_firm_export(${FIRM}, ${scope}, 'We leave') as id`;
+    });
+    return row?.['id'] as string;
+  } finally {
+    await sql.end();
+  }
+};
+
+/** Unpacks all parts of an export into a folder, as its reader does. */
+async function unpack(id: string): Promise<string> {
+  const to = mkdtempSync(join(folder, 'unpacked-'));
+  const files = filesAt(backend.url, backend.keys.secret);
+  for (const { path } of await rows(
+    `select path from firm_export_parts where export_id = '${id}' order by part`,
+  )) {
+    const bytes = await files.read('exports', path as string);
+    for (const [name, content] of Object.entries(unzipSync(bytes ?? new Uint8Array()))) {
+      mkdirSync(dirname(join(to, name)), { recursive: true });
+      writeFileSync(join(to, name), content);
+    }
+  }
+  return to;
+}
+
+describe('[EXIT-01] everything of a firm as files', () => {
+  test('is written in parts, goes on after a worker that died, and can be checked by its reader', async () => {
+    await givenFirm();
+    const id = await startExport(FIRM, 'firm');
+    const files = filesAt(backend.url, backend.keys.secret);
+    const database = databaseAt(backend.url, backend.keys.secret);
+    const source = { database, files, partBytes: 30_000 };
+    expect(await exportNext(source)).toMatchObject({ part: 1, isDone: false });
+    // It stores the second part, dies before it says so, and another worker takes over.
+    const dies = {
+      ...source,
+      files: {
+        ...files,
+        store: async (...given: Parameters<typeof files.store>) => {
+          await files.store(...given);
+          throw new Error('killed');
+        },
+      },
+    };
+    await expect(exportNext(dies)).rejects.toThrow('killed');
+    let last = await exportNext(source);
+    expect(last).toMatchObject({ part: 2 });
+    while (last && !last.isDone) last = await exportNext(source);
+    expect(await exportNext(source)).toBeNull();
+    const [done] = await rows(`select state, files, bytes > 0 as has_bytes from firm_exports`);
+    expect(done).toEqual({ state: 'done', files: '2', has_bytes: true });
+
+    const to = await unpack(id);
+    const text = (name: string) => readFileSync(join(to, name), 'utf8');
+    const all = execFileSync('sh', ['-c', 'sha256sum -c SHA256SUMS-*.txt'], { cwd: to });
+    expect(strFromU8(all)).not.toContain('FAILED');
+    expect(JSON.parse(text('tables/companies.json'))).toMatchObject([{ name: '=1+1, "Ltd."' }]);
+    expect(text('tables/companies.csv')).toContain(`"'=1+1, ""Ltd."""`);
+    expect(JSON.parse(text('manifest.json'))).toMatchObject({
+      rows: { companies: 1, documents: 3, people: 1 },
+      files: { stored: 2, left_out: 1 },
+    });
+    const leftOut = execFileSync('sh', ['-c', 'cat files/left-out-*.csv'], { cwd: to });
+    expect(strFromU8(leftOut)).toContain('malware was found in it');
+    expect(() => text('tables/screening_hits.json')).toThrow('ENOENT');
+    expect(() => text('audit/verify.mjs')).toThrow('ENOENT');
+
+    const [stored] = await rows(`select path from firm_export_parts limit 1`);
+    await rows(`update firm_exports set expires_at = now()`);
+    expect(await removeSpent(source)).toBeGreaterThan(1);
+    expect(await removeSpent(source)).toBe(0);
+    expect(await files.read('exports', stored?.['path'] as string)).toBeNull();
+  });
+
+  test('of the super admin holds the audit log with its verifier, and is written by the worker', async () => {
+    const id = await startExport(COMPANY, 'complete');
+    await startWorker({ WORKER_PARTS: 'firm-exports' });
+    await waitFor(async () => {
+      const [row] = await rows(`select state from firm_exports where id = '${id}'`);
+      expect(row).toEqual({ state: 'done' });
+    });
+    const to = await unpack(id);
+    const said = execFileSync(
+      'sh',
+      [
+        '-c',
+        `cat audit/bundle-*.jsonl > bundle.json && "${process.execPath}" audit/verify.mjs bundle.json`,
+      ],
+      { cwd: to },
+    );
+    expect(strFromU8(said)).toContain('Complete and unaltered');
+    expect(JSON.parse(readFileSync(join(to, 'tables/screening_hits.json'), 'utf8'))).toEqual([]);
   });
 });

@@ -95,7 +95,7 @@ export const officeArticles: readonly HelpArticle[] = [
     slug: 'manage-tenants',
     title: 'Add, change or suspend a tenant',
     keywords:
-      'firm tenant branding logo colour mail sender reply limits features suspend restore super admin',
+      'export leave firm tenant branding logo colour mail sender reply limits features suspend restore super admin',
     pages: [`${paths.tenants}/:tenantId?`],
     intro: 'A tenant is a firm on the platform. The super admin adds firms and sets what they see.',
     steps: [
@@ -106,6 +106,7 @@ export const officeArticles: readonly HelpArticle[] = [
       '“Suspend…” closes the firm to its people; “Restore…” opens it again.',
     ],
     notes: [
+      'Under “Exports”, “Export everything…” makes what owners get, and “Export with records of staff…” adds ratings, hits and notes, and the audit log with its verifier. Give the second to an authority or the next service provider, never to the firm or its clients.',
       'The first owner’s link is shown once and mailed. “Users” of the new firm makes a new one.',
       'If another person changed the tenant meanwhile, choose “Keep what I typed” or “Take what is stored”.',
     ],

@@ -115,6 +115,7 @@ const pagesOfSubjects = {
   job: '/admin/compliance/runs',
   kyc_profile: '/admin/kyc/profiles/id-1',
   party: '/admin/kyc',
+  firm_export: '/admin/tenants/c-1',
   portal: '/admin/settings/portals',
   risk_assessment: '/admin/risk-management/overrides?assessment=id-1',
   screening_hit: '/admin/kyc/screening',

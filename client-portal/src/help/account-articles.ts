@@ -23,6 +23,24 @@ export const accountArticles = {
     ],
     action: { label: 'Open your firm', to: paths.firm },
   },
+  'export-of-a-firm': {
+    keywords: 'leave export everything data download zip csv json copy audit firm owner',
+    pages: [paths.firmSection('data')],
+    intro:
+      'Owners of a firm can take everything of it as files: tables as JSON and CSV, documents, and who changed what.',
+    steps: [
+      'Open Firm, then “Your data”. Choose “Export everything…”, and say why. The other owners are notified.',
+      'The export goes on when you close the page. You get a notification when it is ready.',
+      'Choose “Download”. A large export has several parts: download each, and unpack all of them into one folder.',
+      'Open the file READ ME in it. It says what each folder holds, and how you check that nothing was altered.',
+    ],
+    notes: [
+      'An export can be downloaded for seven days. “Remove the files…” ends that earlier. One can be started each day.',
+      'Who is no owner any more cannot download it, also where they started it. Each download is recorded.',
+      'Records of our staff about checks of clients are not in it. The law wants records of clients kept for at least five years.',
+    ],
+    action: { label: 'Open your data', to: paths.firmSection('data') },
+  },
   profile: {
     keywords: 'name phone telephone email address password account change',
     pages: [paths.profile],

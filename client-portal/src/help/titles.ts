@@ -20,6 +20,7 @@ export const articleTitles = {
   invoices: 'Invoices and statement',
   support: 'Ask us and follow your tickets',
   'your-firm': 'Run your firm: branding, prices, people',
+  'export-of-a-firm': 'Take everything of your firm as files',
   profile: 'Change your name, telephone and password',
   'second-factor': 'Protect your account with a second factor',
   sessions: 'End a session on another device',

@@ -87,6 +87,7 @@ const pagesOfSubjects = {
   invoice: '/app/companies/invoices?invoice=id-1',
   job: null,
   kyc_profile: '/app/kyc/p-1',
+  firm_export: '/app/firm/data',
   party: '/app/kyc/id-1',
   portal: null,
   risk_assessment: null,

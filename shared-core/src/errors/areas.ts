@@ -24,6 +24,7 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
     'document review scan file_too_large file_type_refused file_empty file_is_web_page file_not_as_named file_differs file_altered upload_interrupted',
     () => import('./work/documents.ts'),
   ],
+  ['firm_export', () => import('./work/exits.ts')],
   ['import', () => import('./work/imports.ts')],
   ['application company', () => import('./work/incorporation.ts')],
   ['invitation', () => import('./work/invitations.ts')],

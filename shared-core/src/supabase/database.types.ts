@@ -4493,6 +4493,183 @@ export type Database = {
           },
         ];
       };
+      firm_export_downloads: {
+        Row: {
+          export_id: string;
+          fetched_at: string;
+          fetched_by: string | null;
+          id: number;
+          part: number;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          export_id: string;
+          fetched_at?: string;
+          fetched_by?: string | null;
+          id?: never;
+          part: number;
+          tenant_id: string;
+        };
+        Update: {
+          export_id?: string;
+          fetched_at?: string;
+          fetched_by?: string | null;
+          id?: never;
+          part?: number;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'firm_export_downloads_fetched_by_fkey';
+            columns: ['fetched_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'firm_export_downloads_fetched_by_fkey';
+            columns: ['fetched_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'firm_export_downloads_fetched_by_fkey';
+            columns: ['fetched_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'firm_export_downloads_tenant_id_export_id_fkey';
+            columns: ['tenant_id', 'export_id'];
+            isOneToOne: false;
+            referencedRelation: 'firm_exports';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      firm_export_parts: {
+        Row: {
+          bytes: number;
+          export_id: string;
+          part: number;
+          path: string;
+          sha256: string;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          bytes: number;
+          export_id: string;
+          part: number;
+          path: string;
+          sha256: string;
+          tenant_id: string;
+        };
+        Update: {
+          bytes?: number;
+          export_id?: string;
+          part?: number;
+          path?: string;
+          sha256?: string;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'firm_export_parts_tenant_id_export_id_fkey';
+            columns: ['tenant_id', 'export_id'];
+            isOneToOne: false;
+            referencedRelation: 'firm_exports';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      firm_exports: {
+        Row: {
+          asked_at: string;
+          asked_by: string | null;
+          audit_head: string | null;
+          audit_to: number | null;
+          bytes: number | null;
+          ended_at: string | null;
+          error: string | null;
+          expires_at: string | null;
+          files: number | null;
+          id: string;
+          reason: string;
+          rows: number | null;
+          scope: Database['public']['Enums']['firm_export_scope'];
+          state: Database['public']['Enums']['firm_export_state'];
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_at?: string;
+          asked_by?: string | null;
+          audit_head?: string | null;
+          audit_to?: number | null;
+          bytes?: number | null;
+          ended_at?: string | null;
+          error?: string | null;
+          expires_at?: string | null;
+          files?: number | null;
+          id?: string;
+          reason: string;
+          rows?: number | null;
+          scope: Database['public']['Enums']['firm_export_scope'];
+          state?: Database['public']['Enums']['firm_export_state'];
+          tenant_id: string;
+        };
+        Update: {
+          asked_at?: string;
+          asked_by?: string | null;
+          audit_head?: string | null;
+          audit_to?: number | null;
+          bytes?: number | null;
+          ended_at?: string | null;
+          error?: string | null;
+          expires_at?: string | null;
+          files?: number | null;
+          id?: string;
+          reason?: string;
+          rows?: number | null;
+          scope?: Database['public']['Enums']['firm_export_scope'];
+          state?: Database['public']['Enums']['firm_export_state'];
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'firm_exports_asked_by_fkey';
+            columns: ['asked_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'firm_exports_asked_by_fkey';
+            columns: ['asked_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'firm_exports_asked_by_fkey';
+            columns: ['asked_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'firm_exports_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       import_columns: {
         Row: {
           field: string;
@@ -12270,6 +12447,7 @@ export type Database = {
           reason: string | null;
         }[];
       };
+      discard_firm_export: { Args: { export_id: string }; Returns: undefined };
       discard_import: { Args: { import_id: string }; Returns: undefined };
       discard_invoice: { Args: { invoice_id: string }; Returns: undefined };
       discard_obligation_rule: { Args: { proposal_id: string }; Returns: undefined };
@@ -12510,6 +12688,10 @@ export type Database = {
         Returns: undefined;
       };
       end_calendar_feed: { Args: { feed_id: string }; Returns: undefined };
+      end_firm_export: {
+        Args: { export_id: string; file_count: number; lease: string; row_count: number };
+        Returns: undefined;
+      };
       end_invoice_hold: { Args: { answer?: string; hold_id: string }; Returns: undefined };
       end_reference: {
         Args: {
@@ -12551,6 +12733,14 @@ export type Database = {
           kind: string;
           note: string | null;
           title: string;
+        }[];
+      };
+      fetch_firm_export: {
+        Args: { export_id: string; part: number };
+        Returns: {
+          bytes: number;
+          path: string;
+          sha256: string;
         }[];
       };
       file_annual_fees: {
@@ -12620,6 +12810,55 @@ export type Database = {
           is_done: boolean;
           is_waiting: boolean;
           point: string;
+        }[];
+      };
+      firm_export_files: {
+        Args: { after: string; export_id: string; lease: string };
+        Returns: {
+          bucket: string;
+          bytes: number;
+          key: string;
+          left_out: string | null;
+          name: string;
+          path: string;
+          sha256: string | null;
+        }[];
+      };
+      firm_export_list: {
+        Args: { tenant_id: string };
+        Returns: {
+          asked_at: string;
+          asked_by_name: string | null;
+          bytes: number | null;
+          done: number;
+          downloads: number;
+          ended_at: string | null;
+          error: string | null;
+          expires_at: string | null;
+          file_count: number | null;
+          id: string;
+          is_by_us: boolean;
+          parts: number;
+          reason: string;
+          row_count: number | null;
+          scope: Database['public']['Enums']['firm_export_scope'];
+          state: Database['public']['Enums']['firm_export_state'];
+          total: number;
+        }[];
+      };
+      firm_export_log: {
+        Args: { after: number; export_id: string; lease: string; most: number };
+        Returns: {
+          id: number;
+          line: string;
+        }[];
+      };
+      firm_export_log_head: { Args: { export_id: string; lease: string }; Returns: Json };
+      firm_export_rows: {
+        Args: { after: Json; export_id: string; lease: string; most: number; table_name: string };
+        Returns: {
+          key: Json;
+          line: string;
         }[];
       };
       firm_people: {
@@ -12694,6 +12933,7 @@ export type Database = {
           version: number;
         }[];
       };
+      forget_firm_files: { Args: { paths: string[] }; Returns: undefined };
       forget_my_drafts: { Args: Record<PropertyKey, never>; Returns: string[] };
       get_user_tenant_ids: {
         Args: { user_id: string };
@@ -13589,6 +13829,18 @@ export type Database = {
         Args: { kind: string; rows: number; tenant_id: string };
         Returns: undefined;
       };
+      record_firm_export_part: {
+        Args: {
+          bytes: number;
+          export_id: string;
+          lease: string;
+          part: number;
+          path: string;
+          progress: Json;
+          sha256: string;
+        };
+        Returns: undefined;
+      };
       record_payment: {
         Args: {
           amount: number;
@@ -13752,6 +14004,7 @@ export type Database = {
         Args: { note?: string; profile_id: string; reason_code: string };
         Returns: undefined;
       };
+      release_firm_export: { Args: { export_id: string; lease: string }; Returns: undefined };
       release_kyc: { Args: { profile_id: string }; Returns: undefined };
       release_reminders: { Args: { company_id: string }; Returns: undefined };
       release_reminders_of: {
@@ -14383,6 +14636,7 @@ export type Database = {
           id: string;
         }[];
       };
+      spent_firm_files: { Args: { most: number }; Returns: string[] };
       staff_figures: { Args: { tenant_id: string }; Returns: DayFigures };
       staff_without_second_factor: { Args: Record<PropertyKey, never>; Returns: number };
       staff_work: {
@@ -14452,6 +14706,14 @@ export type Database = {
           request_id: string;
         };
         Returns: undefined;
+      };
+      start_firm_export: {
+        Args: {
+          reason: string;
+          scope: Database['public']['Enums']['firm_export_scope'];
+          tenant_id: string;
+        };
+        Returns: string;
       };
       start_import: {
         Args: {
@@ -14582,6 +14844,22 @@ export type Database = {
         Returns: undefined;
       };
       take_back_statement: { Args: { statement_id: string }; Returns: undefined };
+      take_firm_export: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          asked_at: string;
+          export_id: string;
+          lease: string;
+          parts: number;
+          progress: Json;
+          reason: string;
+          scope: Database['public']['Enums']['firm_export_scope'];
+          tables: Json;
+          tenant_id: string;
+          tenant_name: string;
+          tenant_slug: string;
+        }[];
+      };
       take_off_invoice: {
         Args: { company_id: string; expected_version: number; invoice_id: string };
         Returns: number;
@@ -14990,6 +15268,8 @@ export const Constants = {
       contact_status: ['new', 'converted', 'closed'],
       document_status: ['uploaded', 'accepted', 'rejected', 'expired', 'superseded'],
       due_diligence_level: ['simplified', 'standard', 'enhanced'],
+      firm_export_scope: ['firm', 'complete'],
+      firm_export_state: ['waiting', 'running', 'done', 'failed', 'cancelled'],
       hit_state: ['open', 'true_match', 'false_match'],
       import_state: [
         'reading',
@@ -15040,6 +15320,7 @@ export const Constants = {
         'company',
         'contact_message',
         'document',
+        'firm_export',
         'invoice',
         'job',
         'kyc_profile',

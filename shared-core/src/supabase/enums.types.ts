@@ -63,6 +63,8 @@ export type DatabaseEnums = {
   contact_status: 'new' | 'converted' | 'closed';
   document_status: 'uploaded' | 'accepted' | 'rejected' | 'expired' | 'superseded';
   due_diligence_level: 'simplified' | 'standard' | 'enhanced';
+  firm_export_scope: 'firm' | 'complete';
+  firm_export_state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
   hit_state: 'open' | 'true_match' | 'false_match';
   import_state:
     | 'reading'
@@ -110,6 +112,7 @@ export type DatabaseEnums = {
     | 'company'
     | 'contact_message'
     | 'document'
+    | 'firm_export'
     | 'invoice'
     | 'job'
     | 'kyc_profile'

@@ -11,6 +11,7 @@ export const noSubjectPages: SubjectPages = {
   company: () => null,
   contact_message: () => null,
   document: () => null,
+  firm_export: () => null,
   invoice: () => null,
   job: () => null,
   kyc_profile: () => null,

@@ -43,6 +43,8 @@ export const titles: Readonly<Record<string, string>> = {
   'company.statement_open': `Your yearly statement 2026 is open for ${COMPANY}`,
   'company.statement_returned': `Your yearly statement 2026 of ${COMPANY} needs a correction`,
   'account.recovery_codes': 'Recovery codes were made for your account',
+  'account.firm_export_started': `Everything of ${FIRM} is being exported`,
+  'account.firm_export_done': `The export of everything of ${FIRM} is ready`,
   'account.second_factor_removed': 'The second factor of your account was removed',
   'alert.assigned': 'An alert was assigned to you',
   'support.answered': 'There is an answer to request S-923',

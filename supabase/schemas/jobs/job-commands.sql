@@ -38,6 +38,10 @@ begin
     perform private.check_rescreening(known.tenant_id, known.id);
   end if;
 
+  if known.kind = 'firm_export' and known.state = 'failed' then
+    perform private.retry_firm_export(known.id);
+  end if;
+
   update public.jobs as job set state = 'waiting', error = null, ended_at = null where job.id = known.id and job.state = 'failed';
 
   if not found then
@@ -50,7 +54,8 @@ $$;
 
 comment on function public.retry_job(uuid) is
   'Lets a job that failed go on after the last row it has done; nothing happens when it did not fail. For who asked for it and the super '
-  'admin; it goes on in the name of who asked. Raises job.rescreening_runs, not_found, staff.read_only, not_allowed, account.suspended.';
+  'admin; it goes on in the name of who asked. Raises job.rescreening_runs, firm_export.running, firm_export.expired, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 create function public.cancel_job(job_id uuid) returns void
 language plpgsql security definer

@@ -58,6 +58,8 @@ as $$
     ('company.statement_returned', true),
     ('account.recovery_codes', true),
     ('account.second_factor_removed', true),
+    ('account.firm_export_started', true),
+    ('account.firm_export_done', true),
     -- The work of staff.
     ('alert.assigned', true),
     ('application.assigned', false),

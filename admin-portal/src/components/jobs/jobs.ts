@@ -80,9 +80,11 @@ export function pageOfJob({ kind, input }: Pick<Job, 'kind' | 'input'>): string 
     rule,
     version,
     import: importId,
+    tenant,
   } = (input ?? {}) as {
     action?: string;
     import?: string;
+    tenant?: string;
     rule?: string;
     version?: number;
   };
@@ -92,6 +94,7 @@ export function pageOfJob({ kind, input }: Pick<Job, 'kind' | 'input'>): string 
   if (kind === 'reassessment') return paths.riskReviews;
   if (kind === 'rescreening') return paths.screening;
   if (kind === 'announcement') return paths.announcements;
+  if (kind === 'firm_export' && tenant) return paths.tenant(tenant);
   if (importId) return paths.portfolioImport(importId);
   return paths.nightlyRuns;
 }

@@ -35,6 +35,8 @@ const names: Record<string, string> = {
   'company.standing': 'Standing of a company',
   'company.statement_open': 'Yearly statement opened',
   'company.statement_returned': 'Yearly statement returned',
+  'account.firm_export_done': 'An export of the firm is ready',
+  'account.firm_export_started': 'An export of the firm has begun',
   'account.recovery_codes': 'New recovery codes',
   'account.second_factor_removed': 'Second factor removed',
   'compliance.hits': 'Hits of a screening',

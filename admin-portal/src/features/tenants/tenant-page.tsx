@@ -18,6 +18,7 @@ import { paths } from '#/paths.ts';
 
 import { tenantQueries } from './api/tenant.queries.ts';
 import { BrandingPanel } from './components/branding-panel.tsx';
+import { TenantExports } from './components/exports-panel.tsx';
 import { FeaturesPanel } from './components/features-panel.tsx';
 import { GeneralPanel } from './components/general-panel.tsx';
 import { LimitsPanel } from './components/limits-panel.tsx';
@@ -99,6 +100,7 @@ function TenantDetail() {
       <SenderPanel tenant={tenant} />
       <FeaturesPanel tenant={tenant} />
       <LimitsPanel tenant={tenant} />
+      <TenantExports tenant={tenant} />
     </DetailPage>
   );
 }

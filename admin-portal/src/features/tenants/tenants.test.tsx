@@ -41,6 +41,7 @@ function open(address: string, isSuperAdmin = true) {
   backend.on(rpc('am_i_super_admin'), () => isSuperAdmin);
   backend.on(rpc('tenant_list'), () => (isSuperAdmin ? [shown.tenant] : refusal('not_allowed')));
   backend.on('GET /rest/v1/tenant_users', () => []);
+  backend.on(rpc('firm_export_list'), () => []);
   renderRoutes(portal, address, backend, { user: candice, tenants: [cableBeach, harbourIsland] });
   return { backend, shown };
 }

@@ -36,6 +36,9 @@ const parts: Record<Section, ComponentType> = {
   features: lazy(async () => ({
     default: (await import('./components/feature-section.tsx')).FeatureSection,
   })),
+  data: lazy(async () => ({
+    default: (await import('./components/data-section.tsx')).DataSection,
+  })),
 };
 
 /** What the owners of a firm look after, one section at an address (HOUSE-01). One route, since each costs the first screen some of its size. */

@@ -7,6 +7,7 @@ export const sections = [
   { id: 'prices', label: 'Prices' },
   { id: 'reminders', label: 'Reminders' },
   { id: 'features', label: 'Features and limits' },
+  { id: 'data', label: 'Your data' },
 ] as const;
 
 export type Section = (typeof sections)[number]['id'];

@@ -6,6 +6,7 @@ import { bankLineErrors } from './bank-lines.ts';
 import { companyRecordErrors } from './company-record.ts';
 import { complianceErrors } from './compliance.ts';
 import { documentsErrors } from './documents.ts';
+import { exitErrors } from './exits.ts';
 import { importErrors } from './imports.ts';
 import { incorporationErrors } from './incorporation.ts';
 import { invitationsErrors } from './invitations.ts';
@@ -38,6 +39,7 @@ export const workErrors = {
   ...approvalErrors,
   ...bankDetailsErrors,
   ...bankLineErrors,
+  ...exitErrors,
   ...importErrors,
   ...incorporationErrors,
   ...invitationsErrors,

@@ -33,6 +33,8 @@ import { companyAccess } from './company-access.ts';
 import { companyStanding } from './company-standing.ts';
 import { statementOpen } from './statement-open.ts';
 import { statementReturned } from './statement-returned.ts';
+import { accountFirmExportDone } from './account-firm-export-done.ts';
+import { accountFirmExportStarted } from './account-firm-export-started.ts';
 import { accountRecoveryCodes } from './account-recovery-codes.ts';
 import { accountSecondFactorRemoved } from './account-second-factor-removed.ts';
 import { alertAssigned } from './alert-assigned.ts';
@@ -80,6 +82,8 @@ export const notices: readonly Notice[] = [
   companyStanding,
   statementOpen,
   statementReturned,
+  accountFirmExportDone,
+  accountFirmExportStarted,
   accountRecoveryCodes,
   accountSecondFactorRemoved,
   alertAssigned,
