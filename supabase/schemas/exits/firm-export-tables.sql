@@ -81,6 +81,7 @@ as $$
     ('public.support_messages', 'firm', null, null),
     ('public.support_attachments', 'firm', null, null),
     ('public.client_invitations', 'firm', null, null),
+    ('public.client_invitation_companies', 'firm', null, null),
     ('public.company_invitations', 'firm', null, null),
     ('public.party_invitations', 'firm', null, null),
     ('public.company_access_changes', 'complete', null, null),
