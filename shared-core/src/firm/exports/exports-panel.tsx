@@ -67,12 +67,12 @@ function Start({
   isHeld: boolean;
 }) {
   const starting = useDisclosure();
-  const label = scope === 'firm' ? 'Export everything' : 'Export with records of staff';
+  const label = scope === 'firm' ? 'Export everything…' : 'Export with records of staff…';
   if (isHeld) return <HeldButton because="An export is under way.">{label}</HeldButton>;
   return (
     <>
       <Button ref={starting.opener} onClick={starting.open}>
-        {`${label}…`}
+        {label}
       </Button>
       <Suspense>
         {starting.isOpen && <StartExport firmId={firmId} scope={scope} onClose={starting.close} />}
