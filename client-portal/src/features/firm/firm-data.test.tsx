@@ -51,13 +51,16 @@ describe('[EXIT-01] everything of the firm as files', () => {
       scope: 'firm',
       reason: 'We leave',
     });
-    expect(screen.queryByRole('button', { name: 'Export everything…' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Export everything…' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
   });
 
   test('a finished one is downloaded in parts, and a file with other bytes is not saved', async () => {
     const { backend } = openFirm('/app/firm/data');
     backend.on(rpc('firm_export_list'), () => [done]);
-    // The SHA-256 of "zip".
+    // Of other bytes than those that arrive.
     const sha256 = '4e45c77d3a3f1e6c9ba4ad4ac6f5b0a3b5b6c1a0c3e8d4f0a9e6d8c1b2a3f4e5';
     backend.on(rpc('fetch_firm_export'), () => [{ path: 'a/e-1/1.zip', bytes: 3, sha256 }]);
     backend.on('GET /storage/v1/object/exports/a/e-1/1.zip', () => 'zip');
