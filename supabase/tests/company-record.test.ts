@@ -24,16 +24,18 @@ async function standing(
     day = '2026-10-01',
     reason = 'Notice of the Registrar',
     document = null,
+    unpaid = null,
   }: {
     version?: number;
     day?: string | null;
     reason?: string | null;
     document?: string | null;
+    unpaid?: string | null;
   } = {},
 ) {
   const read = version ?? (await company(sql)).version;
   return sql`
-    select set_company_status(${companies.mine}, ${read}, ${status}, ${day}, ${reason}, ${document})`;
+    select set_company_status(${companies.mine}, ${read}, ${status}, ${day}, ${reason}, ${document}, ${unpaid})`;
 }
 
 async function correct(sql: Sql, changes: object | null, version?: number, reason = 'Misread') {
@@ -128,7 +130,9 @@ describe('[COM-02] the standing of a company', () => {
   ])('goes %j: %s', async (path, refusal) => {
     const refused = await asAdmin(async (sql) => {
       const last = path.at(-1) ?? null;
-      for (const status of path.slice(0, -1)) await standing(sql, status);
+      for (const status of path.slice(0, -1)) {
+        await standing(sql, status, { unpaid: 'Paid to the registry by the client.' });
+      }
       const offered = await sql`select company_next_standings(${companies.mine}) as status`;
       const isOffered = offered.some((row) => row['status'] === last);
       return { isOffered, refusal: await refusalWithin(sql, () => standing(sql, last)) };

@@ -79,6 +79,7 @@ export const nouns: Record<string, string> = {
   recorded_events: 'event',
   reference_changes: 'change of reference data',
   refused_addresses: 'refused address',
+  restoration_conditions: 'condition of a restoration',
   return_templates: 'template of a return',
   review_reasons: 'reason of a review',
   risk_assessments: 'risk assessment',

@@ -13,3 +13,10 @@ export const endedStandings: ReadonlySet<CompanyStatus> = new Set([
   'continued_out',
   'merged',
 ]);
+
+/** The standings in which a restoration has a cost: struck off, or about to be. */
+export const restorableStandings: ReadonlySet<CompanyStatus> = new Set([
+  'strike_off_pending',
+  'struck_off',
+  'restoring',
+]);

@@ -57,6 +57,8 @@ import type {
   PreviewExample,
   QueueStanding,
   RatingReason,
+  RestorationInvoice,
+  RestorationLine,
   ReturnCells,
   ReturnColumn,
   RiskDefinition,
@@ -4974,6 +4976,7 @@ export type Database = {
           currency: string;
           due_on: string | null;
           id: string;
+          is_restoration: boolean;
           issued_on: string | null;
           number: string | null;
           paid: number;
@@ -4999,6 +5002,7 @@ export type Database = {
           currency?: string;
           due_on?: string | null;
           id?: string;
+          is_restoration?: boolean;
           issued_on?: string | null;
           number?: string | null;
           paid?: number;
@@ -5023,6 +5027,7 @@ export type Database = {
           currency?: string;
           due_on?: string | null;
           id?: string;
+          is_restoration?: boolean;
           issued_on?: string | null;
           number?: string | null;
           paid?: number;
@@ -8004,6 +8009,37 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      restoration_conditions: {
+        Row: {
+          needs: string;
+          note: string;
+          source_note: string;
+          valid_from: string;
+          valid_to: string | null;
+          verified: boolean;
+          years_over: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          needs: string;
+          note: string;
+          source_note: string;
+          valid_from: string;
+          valid_to?: string | null;
+          verified?: boolean;
+          years_over: number;
+        };
+        Update: {
+          needs?: string;
+          note?: string;
+          source_note?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          verified?: boolean;
+          years_over?: number;
+        };
+        Relationships: [];
       };
       return_templates: {
         Row: {
@@ -12366,6 +12402,7 @@ export type Database = {
         Args: { company_id: string; invoice_id: string; year: number };
         Returns: undefined;
       };
+      draft_restoration: { Args: { company_id: string; invoice_id: string }; Returns: string };
       due_risk_reviews: {
         Args: {
           after_day?: string;
@@ -13871,6 +13908,22 @@ export type Database = {
           id: string;
         }[];
       };
+      restoration_cost: {
+        Args: { company_id: string; on_date?: string };
+        Returns: {
+          currency: string;
+          invoice: RestorationInvoice | null;
+          is_known: boolean;
+          lines: RestorationLine[];
+          needs: string | null;
+          needs_note: string | null;
+          needs_verified: boolean | null;
+          owed: number;
+          paid: number;
+          struck_off_on: string | null;
+          total: number;
+        }[];
+      };
       restore_portal_version: {
         Args: { portal: string; reason: string; version: string };
         Returns: undefined;
@@ -14146,6 +14199,7 @@ export type Database = {
           on_date: string;
           reason: string;
           status: Database['public']['Enums']['company_status'];
+          unpaid_reason?: string;
         };
         Returns: undefined;
       };

@@ -50,6 +50,8 @@ as $$
     ('invite_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('mail_part', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('take_back_part', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    -- Restorations.
+    ('draft_restoration', '{billing}', 'needs_duty', 'record', false),
     -- Yearly statements.
     ('accept_statement', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('return_statement', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),

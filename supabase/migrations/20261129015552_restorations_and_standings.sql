@@ -1,0 +1,1350 @@
+set check_function_bodies = off;
+
+ALTER TABLE "public"."fee_schedule" DROP CONSTRAINT "fee_schedule_kind_check";
+
+DROP FUNCTION "private"."require_open_company"(public.companies);
+
+DROP FUNCTION "public"."set_company_status"(uuid, integer, public.company_status, date, text, uuid);
+
+CREATE TABLE "public"."restoration_conditions" ("years_over" integer NOT NULL, "needs" text NOT NULL, "note" text NOT NULL, "valid_from" date NOT NULL, "valid_to" date, "source_note" text NOT NULL, "verified" boolean NOT NULL DEFAULT false, CONSTRAINT "restoration_conditions_check" CHECK (((valid_to IS NULL) OR (valid_to >= valid_from))), CONSTRAINT "restoration_conditions_needs_check" CHECK ((needs = ANY (ARRAY['approval'::text, 'court'::text]))), CONSTRAINT "restoration_conditions_note_check" CHECK (((char_length(note) >= 2) AND (char_length(note) <= 500))), CONSTRAINT "restoration_conditions_pkey" PRIMARY KEY (years_over, valid_from), CONSTRAINT "restoration_conditions_source_note_check" CHECK (((char_length(source_note) >= 20) AND (char_length(source_note) <= 1000))), CONSTRAINT "restoration_conditions_years_over_check" CHECK (((years_over >= 0) AND (years_over <= 100))));
+
+ALTER TABLE "public"."restoration_conditions" ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "public"."invoices" ADD COLUMN "is_restoration" boolean NOT NULL DEFAULT false;
+
+CREATE OR REPLACE FUNCTION private.act_of_change(kind public.change_kind)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case when kind in ('registered_office', 'appoint_officer') then 'restoration_change' else 'change' end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.audit_tables(kind text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case kind
+    when 'companies' then array['companies', 'company_participants', 'charges', 'company_record_changes', 'recorded_events',
+      'owner_proposals', 'party_holders', 'party_companies', 'parties', 'yearly_statements', 'statement_signatures', 'company_origins',
+      'portfolio_imports', 'import_columns']
+    when 'applications' then array['draft_applications', 'application_events', 'application_parties', 'application_requests',
+      'application_declarations']
+    when 'changes' then array['change_requests', 'change_request_events', 'change_request_documents']
+    when 'documents' then array['documents', 'made_documents']
+    when 'kyc' then array['kyc_profiles', 'kyc_review_queue', 'kyc_requests', 'kyc_notes', 'kyc_oversight', 'kyc_waivers',
+      'declarations', 'screening_hits', 'watchlists', 'watchlist_imports', 'staff_tasks',
+      'internal_reasons', 'kyc_brought_in']
+    when 'risk' then array['risk_assessments', 'risk_responses', 'risk_overrides', 'risk_models']
+    when 'compliance' then array['obligations', 'payment_notices', 'compliance_alerts', 'compliance_checks', 'reminder_holds']
+    when 'invoices' then array['invoices', 'invoice_companies', 'invoice_lines', 'invoice_payments', 'ledger_entries',
+      'credit_notes', 'credit_note_lines',
+      'bank_details', 'bank_imports', 'bank_lines', 'bank_postings', 'invoice_holds', 'invoice_ladders', 'invoice_reminders',
+      'bookkeeping_accounts']
+    when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']
+    when 'access' then array['profiles', 'tenants', 'tenant_users', 'company_users', 'company_access_changes', 'staff_duties',
+      'client_invitations', 'company_invitations', 'party_invitations', 'colleague_invitations', 'account_notes', 'staff_notes',
+      'super_admin', 'calendar_feeds', 'refused_addresses']
+    when 'log' then array['audit_exports', 'audit_checks']
+    when 'settings' then array['platform_settings', 'file_scanning', 'client_error_reports', 'portal_withdrawals', 'portal_pin_changes',
+      'announcements', 'obligation_rules',
+      'obligation_rule_proposals', 'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'tenant_prices', 'country_risk',
+      'entity_types', 'entity_type_rules', 'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements',
+      'change_rules', 'name_rules', 'review_reasons', 'jurisdictions', 'business_activities', 'kyc_review_intervals', 'log_retention_rules',
+      'compliance_check_kinds', 'published_days', 'restoration_conditions', 'reference_changes', 'reminder_ladders', 'return_templates',
+      'statement_years', 'substance_activities', 'substance_classes', 'starting_texts', 'document_templates', 'document_template_versions']
+  end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.ended_note(company_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  company public.companies;
+  since   date;
+begin
+  select * into company from public.companies as known where known.id = ended_note.company_id;
+  since := private.standing_since(company.id, company.status);
+  return 'Not applicable: the company '
+    || case company.status
+      when 'struck_off' then 'was struck off'
+      when 'dissolved' then 'was dissolved'
+      when 'continued_out' then 'continued to another jurisdiction'
+      when 'merged' then 'merged into another company'
+    end || coalesce(' on ' || to_char(since, 'FMDD FMMonth YYYY'), '') || '.';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.enter_change(request public.change_requests)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  company public.companies;
+begin
+  select * into company from public.companies where id = request.company_id;
+  perform private.require_open_company(company, 'register_change');
+
+  if request.effective_on < coalesce(company.registration_date, '1800-01-01') then
+    raise exception using errcode = 'PT422', message = 'register.before_entry';
+  end if;
+
+  perform private.require_change_ready(request);
+  perform private.apply_change(request, company);
+  perform private.refresh_owners_of(company.id, request.effective_on);
+  perform private.refresh_obligations(company.id);
+
+  update public.change_requests as effected
+  set state = 'effected', effected_at = now(), effective_on = request.effective_on, registry_reference = request.registry_reference
+  where effected.id = request.id;
+  insert into public.change_request_events (tenant_id, request_id, from_state, to_state, actor)
+  values (request.tenant_id, request.id, request.state, 'effected', auth.uid());
+
+  perform private.notify_requester(
+    request, 'change.effected', 'Change request ' || request.reference || ' is done',
+    private.change_title(request) || ': in effect since ' || to_char(request.effective_on, 'FMDD FMMonth YYYY') || '.');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.occurrences(rule public.obligation_rules, until date, only_companies uuid[] DEFAULT NULL::uuid[], only_tenant uuid DEFAULT NULL::uuid)
+ RETURNS SETOF private.occurrence
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select company.tenant_id, company.id, rule.code, rule.valid_from, found.because, found.due_on,
+    fee.amount, case when fee.amount is not null then 'USD' end,
+    company.status not in ('struck_off', 'dissolved', 'continued_out', 'merged')
+  from private.days_of_rule(rule, until, only_companies) as found
+  join public.companies as company on company.id = found.company_id
+  left join public.fee_schedule as fee
+    on rule.is_annual_fee and fee.kind = 'annual' and fee.entity_type = company.type
+    and daterange(fee.valid_from, fee.valid_to, '[]') @> found.due_on
+    -- The bands are in dollars: for capital in another currency, or none, a fee that depends on it is not known.
+    and (fee.capital_from = 0 and fee.capital_to is null
+      or company.currency in ('USD', 'BSD') and ceil(company.capital * 100) / 100 between fee.capital_from and coalesce(fee.capital_to,
+        'infinity'))
+  where found.due_on <= until and daterange(rule.valid_from, rule.valid_to, '[]') @> found.due_on
+    and found.due_on >= date_trunc('year', private.followed_from(company, rule.is_annual_fee))
+    and (company.status not in ('struck_off', 'dissolved', 'continued_out', 'merged')
+      or found.due_on <= coalesce(private.standing_since(company.id, company.status), private.today()))
+  union all
+  select found.tenant_id, null, rule.code, rule.valid_from, found.because, found.due_on, null, null, true
+  from private.firm_days_of_rule(rule, until, only_tenant) as found
+  where only_companies is null and found.due_on <= until and daterange(rule.valid_from, rule.valid_to, '[]') @> found.due_on;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.reference_table(table_name text)
+ RETURNS private.reference_table
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  known private.reference_table;
+begin
+  select * into known
+  from (values
+    ('fee_schedule', '{code,capital_from,valid_from}'::text[], '{label,amount}'::text[], false, true),
+    ('service_prices', '{code,valid_from}', '{label,amount,vat_treatment}', false, true),
+    ('tenant_prices', '{tenant_id,code,valid_from}', '{amount}', true, true),
+    ('thresholds', '{code,valid_from}', '{value}', false, false),
+    ('country_risk', '{country,list,valid_from}', '{rating}', true, true),
+    ('kyc_review_intervals', '{rating,valid_from}', '{months}', false, false),
+    ('name_rules', '{word,valid_from}', '{forms,action,authority,except_types,note}', true, true),
+    ('document_requirements', '{code,party_kind,level,valid_from}', '{minimum,max_age_months,alternatives,note}', false, true),
+    ('change_rules', '{kind,valid_from}', '{category,alternatives,note,fee}', false, false),
+    ('business_activities', '{code,valid_from}', '{name,requirement,authority,note,keywords}', false, true),
+    ('restoration_conditions', '{years_over,valid_from}', '{needs,note}', false, true),
+    -- Confirmed here and changed elsewhere.
+    ('published_days', '{code,year}', '{}', false, false),
+    ('obligation_rules', '{code,valid_from}', '{}', false, false),
+    ('obligation_penalties', '{code,valid_from,step}', '{}', false, false),
+    ('entity_type_rules', '{entity_type,valid_from}', '{}', false, false),
+    ('entity_feature_rules', '{feature,valid_from}', '{}', false, false)
+  ) as listed
+  where listed.column1 = reference_table.table_name;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return known;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refresh_obligations_of(rule_code text, until date, only_companies uuid[], only_tenant uuid)
+ RETURNS TABLE(added bigint, changed bigint, voided bigint)
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  with wanted as materialized (
+    select occurrence.*
+    from public.obligation_rules as rule
+    cross join lateral private.occurrences(rule, until, only_companies, only_tenant) as occurrence
+    where rule.code = refresh_obligations_of.rule_code
+  ), there as materialized (
+    select known.id, known.tenant_id, coalesce(known.company_id, known.tenant_id) as subject, known.because, known.state,
+      (known.rule_from, known.due_on, known.amount) as terms
+    from (
+      select every.* from public.obligations as every
+      where only_companies is null and (only_tenant is null or (every.tenant_id = only_tenant and every.company_id is null))
+      union all
+      select own.* from (select distinct unnest(only_companies) as company_id) as given join public.obligations as own using (company_id)
+    ) as known
+    where known.rule_code = refresh_obligations_of.rule_code
+  ), entered as (
+    insert into public.obligations (tenant_id, company_id, rule_code, rule_from, because, due_on, amount, currency)
+    select wanted.tenant_id, wanted.company_id, wanted.rule_code, wanted.rule_from, wanted.because, wanted.due_on, wanted.amount,
+      wanted.currency
+    from wanted
+    left join there on there.subject = coalesce(wanted.company_id, wanted.tenant_id) and there.because = wanted.because
+    where there.id is null and wanted.is_live
+    on conflict do nothing
+    returning 1
+  ), updated as (
+    update public.obligations as known
+    set state = 'open', note = case when there.state = 'open' then known.note end, rule_from = wanted.rule_from,
+      due_on = wanted.due_on, amount = wanted.amount, currency = wanted.currency
+    from wanted
+    join there on there.subject = coalesce(wanted.company_id, wanted.tenant_id) and there.because = wanted.because
+    where known.id = there.id
+      and (there.state = 'void' and wanted.is_live
+        or there.state = 'open' and there.terms is distinct from (wanted.rule_from, wanted.due_on, wanted.amount))
+    returning 1
+  ), struck as (
+    update public.obligations as known
+    set state = 'void', note = coalesce(private.ended_note(known.company_id), known.note)
+    from there
+    where known.id = there.id and there.state = 'open'
+      and not exists (
+        select from wanted
+        where coalesce(wanted.company_id, wanted.tenant_id) = there.subject and wanted.because = there.because)
+    returning 1
+  )
+  select (select count(*) from entered), (select count(*) from updated), (select count(*) from struck);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_open_company(company public.companies, act text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if private.standing_refuses(company.status, require_open_company.act) then
+    raise exception using errcode = 'PT409', message = 'change.company_closed';
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_renewal(company public.companies, year integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  -- The year of the registration is paid with the order.
+  if require_renewal.year is null or require_renewal.year <= coalesce(extract(year from company.registration_date), 1900)
+    or require_renewal.year not between extract(year from private.today()) - 10 and extract(year from private.today()) + 1 then
+    raise exception using errcode = 'PT422', message = 'invoice.year_invalid';
+  end if;
+
+  if require_renewal.year > extract(year from private.standing_since(company.id, company.status)) then
+    perform private.require_standing(company, 'later_year');
+  end if;
+
+  if exists (
+    select from public.invoice_companies as known
+    where known.company_id = company.id and known.renewal_year = require_renewal.year and not known.is_void
+  ) then
+    raise exception using errcode = 'PT409', message = 'invoice.year_invoiced';
+  end if;
+
+  if not exists (select from public.entity_types as type where type.code = company.type and type.is_formable) then
+    raise exception using errcode = 'PT409', message = 'invoice.year_without_prices';
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_restoration(company public.companies, day date, document_id uuid, unpaid_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if require_restoration.document_id is null and (private.restoration_needs(company, require_restoration.day)).needs is not null then
+    raise exception using errcode = 'PT422', message = 'company.restoration_document_missing';
+  end if;
+
+  if char_length(btrim(require_restoration.unpaid_reason)) > 2000
+    or nullif(btrim(require_restoration.unpaid_reason), '') is null and exists (
+      select from private.restoration_lines(company, require_restoration.day) as line where line.state <> 'paid')
+  then
+    raise exception using errcode = 'PT422', message = 'company.restoration_unpaid';
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_standing(company public.companies, act text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if private.standing_refuses(company.status, require_standing.act) then
+    raise exception using errcode = 'PT409', message = 'company.standing_refuses';
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.restoration_billed(company public.companies, until date)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case when bool_or(billed.state = 'paid') then 'paid' when count(*) > 0 then 'invoiced' end
+  from public.invoices as billed
+  where billed.company_id = company.id and billed.is_restoration and billed.state in ('issued', 'paid')
+    and billed.created_at::date >= coalesce(until, private.standing_since(company.id, 'struck_off'), '1800-01-01');
+$function$;
+
+CREATE OR REPLACE FUNCTION private.restoration_lines(company public.companies, day date)
+ RETURNS TABLE(kind text, code text, label text, due_on date, amount numeric, vat_treatment public.vat_treatment, state text, source_note text, verified boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with struck as materialized (
+    select private.standing_since(company.id, 'struck_off') as on_day where company.status in ('struck_off', 'restoring')
+  ), fees as materialized (
+    select rule as rule, found.because, found.due_on, extract(year from found.due_on)::integer as year, fee.amount, fee.code as fee_code,
+      fee.source_note, fee.verified, duty.state as duty_state
+    from public.obligation_rules as rule
+    cross join lateral private.days_of_rule(rule, restoration_lines.day, array[company.id]) as found
+    left join public.obligations as duty
+      on duty.company_id = company.id and duty.rule_code = rule.code and duty.because = found.because
+    left join public.fee_schedule as fee
+      on fee.kind = 'annual' and fee.entity_type = company.type and daterange(fee.valid_from, fee.valid_to, '[]') @> found.due_on
+      and (fee.capital_from = 0 and fee.capital_to is null
+        or company.currency in ('USD', 'BSD') and ceil(company.capital * 100) / 100 between fee.capital_from and coalesce(fee.capital_to,
+          'infinity'))
+    where rule.is_annual_fee and rule.subject = 'company' and found.due_on <= restoration_lines.day
+      and daterange(rule.valid_from, rule.valid_to, '[]') @> found.due_on
+      and found.due_on >= date_trunc('year', private.followed_from(company, true))
+      and duty.state is distinct from 'waived'
+  ), billed as materialized (
+    select part.renewal_year as year, case when bool_or(invoice.state = 'paid') then 'paid' else 'invoiced' end as state
+    from public.invoice_companies as part
+    join public.invoices as invoice on invoice.id = part.invoice_id
+    where part.company_id = company.id and part.renewal_year is not null and invoice.state in ('issued', 'paid')
+      and exists (
+        select from public.invoice_lines as line
+        where line.tenant_id = invoice.tenant_id and line.invoice_id = invoice.id and line.kind = 'government'
+          and (line.company_id is null or line.company_id = part.company_id))
+    group by part.renewal_year
+  ), off_register as materialized (
+    select nth, (struck.on_day + make_interval(years => nth - 1))::date as begins
+    from struck
+    cross join lateral generate_series(
+      1, extract(year from age(restoration_lines.day, struck.on_day))::integer + 1) as nth
+    where restoration_lines.day >= struck.on_day
+    union all
+    select null, null from struck where struck.on_day is null
+  ), listed as (
+    select 1 as part, 'back_fee' as kind, coalesce(fees.fee_code, 'ANNUAL_FEE') as code, 'Annual fee of ' || fees.year as label,
+      fees.due_on, fees.amount, 'disbursement_out_of_scope'::public.vat_treatment as vat_treatment,
+      case when fees.duty_state = 'done' then 'paid' else coalesce(billed.state, private.restoration_billed(company, fees.due_on)) end
+        as state,
+      fees.source_note, fees.verified
+    from fees
+    left join billed on billed.year = fees.year
+    union all
+    select 2, 'late_penalty', 'LATE_PENALTY', 'Late penalty on the annual fee of ' || fees.year, fees.due_on, exposure.penalty,
+      'disbursement_out_of_scope', private.restoration_billed(company, fees.due_on),
+      'By the penalty steps of the rule.', exposure.is_verified
+    from fees
+    left join struck on true
+    cross join lateral private.obligation_exposure(
+      jsonb_populate_record(null::public.obligations, jsonb_build_object(
+        'rule_code', (fees.rule).code, 'rule_from', (fees.rule).valid_from, 'due_on', fees.due_on, 'amount', fees.amount,
+        'currency', 'USD', 'state', 'open')),
+      restoration_lines.day) as exposure
+    where fees.duty_state is distinct from 'done' and fees.due_on <= coalesce(struck.on_day, restoration_lines.day)
+      and exposure.penalty is distinct from 0
+    union all
+    select 3, 'yearly_penalty', 'RESTORATION_YEAR',
+      coalesce('Penalty for year ' || off_register.nth || ' off the register', 'Penalty for each year off the register'),
+      off_register.begins, case when off_register.nth is not null then fee.amount end, 'disbursement_out_of_scope',
+      private.restoration_billed(company, off_register.begins), fee.source_note, fee.verified
+    from off_register
+    left join public.fee_schedule as fee
+      on fee.kind = 'restoration_year' and fee.entity_type = company.type
+      and daterange(fee.valid_from, fee.valid_to, '[]') @> restoration_lines.day
+    union all
+    select 4, 'restoration', 'RESTORATION', 'Restoration to the register', null, fee.amount, 'disbursement_out_of_scope',
+      private.restoration_billed(company, null), fee.source_note, fee.verified
+    from (select) as one
+    left join public.fee_schedule as fee
+      on fee.kind = 'restoration' and fee.entity_type = company.type
+      and daterange(fee.valid_from, fee.valid_to, '[]') @> restoration_lines.day
+    union all
+    select 5, 'service', price.code, price.label, null, price.amount,
+      case when price.vat_treatment = 'standard' and private.residence_in(ordered.submitted_data) = false
+        then 'zero_rated_nonresident' else price.vat_treatment end,
+      private.restoration_billed(company, null), price.source_note, price.verified
+    from private.prices_on(restoration_lines.day, company.tenant_id) as price
+    left join public.draft_applications as ordered on ordered.company_id = company.id
+    where price.code = 'restoration' and (price.entity_types = '{}' or company.type = any (price.entity_types))
+  )
+  select listed.kind, listed.code, listed.label, listed.due_on, listed.amount, listed.vat_treatment, coalesce(listed.state, 'open'),
+    coalesce(listed.source_note, 'No table has a figure: to be confirmed with the registry.'), coalesce(listed.verified, false)
+  from listed
+  order by listed.part, listed.due_on;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.restoration_needs(company public.companies, day date)
+ RETURNS public.restoration_conditions
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select known from public.restoration_conditions as known
+  where company.status in ('struck_off', 'restoring') and daterange(known.valid_from, known.valid_to, '[]') @> restoration_needs.day
+    and private.standing_since(company.id, 'struck_off') + make_interval(years => known.years_over) < restoration_needs.day
+  order by known.years_over desc limit 1;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.schedule_change(request public.change_requests)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  company  public.companies;
+  is_moved boolean;
+begin
+  select * into company from public.companies where id = request.company_id;
+  perform private.require_open_company(company, 'register_change');
+  perform private.require_change_ready(request);
+
+  select known.scheduled_at is null or known.effective_on <> request.effective_on into is_moved
+  from public.change_requests as known where known.id = request.id;
+
+  update public.change_requests as scheduled
+  set effective_on = request.effective_on, registry_reference = request.registry_reference, scheduled_by = auth.uid(),
+    scheduled_at = now(), held_at = null
+  where scheduled.id = request.id;
+
+  if is_moved then
+    perform private.notify_requester(
+      request, 'change.scheduled',
+      'Change request ' || request.reference || ' takes effect on ' || to_char(request.effective_on, 'FMDD FMMonth YYYY'),
+      private.change_title(request));
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.sign_statement(statement public.yearly_statements, signed_name text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  held      jsonb := private.statement_values(statement);
+  registers jsonb := private.statement_registers(statement.company_id);
+  reported  jsonb := '{}';
+  block     text;
+begin
+  perform private.require_open_company(company, 'statement')
+  from public.companies as company where company.id = statement.company_id;
+
+  if exists (select from private.statement_issues(statement)) then
+    raise exception using errcode = 'PT422', message = 'statement.incomplete';
+  end if;
+
+  foreach block in array '{owners,officers}'::text[] loop
+    if not private.statement_same(statement.answers, block) then
+      reported := reported || jsonb_build_object(block, private.report_statement_change(statement, block));
+    end if;
+  end loop;
+
+  perform private.review_stated_people(statement);
+
+  insert into public.statement_signatures (tenant_id, statement_id, body, content, signed_name, signed_by, address)
+  values (
+    statement.tenant_id, statement.id, private.statement_text(statement, held, registers, reported, sign_statement.signed_name),
+    jsonb_build_object(
+      'values', held, 'before', statement.prefill, 'answers', statement.answers, 'registers', registers, 'reported', reported),
+    sign_statement.signed_name, auth.uid(), private.request_address());
+
+  update public.yearly_statements as known
+  set state = 'answered', signed_by = auth.uid(), signed_at = clock_timestamp(), return_note = null,
+    changed_blocks = array(
+      select part.block from unnest(private.statement_blocks()) as part (block)
+      where not private.statement_same(statement.answers, part.block)
+        -- What was entered again as it was is no change.
+        and (held -> part.block is null or held -> part.block is distinct from statement.prefill -> part.block)),
+    substance_class = private.substance_class(statement, held)
+  where known.id = statement.id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.staff_commands()
+ RETURNS TABLE(command text, duties public.staff_duty[], super_admin private.super_admin_rule, reach private.command_reach, two_persons boolean)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select known.command, known.duties::public.staff_duty[], known.super_admin::private.super_admin_rule,
+    known.reach::private.command_reach, known.two_persons
+  from (values
+    -- Applications, and staff who make one of their own.
+    ('start_review', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('request_information', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('return_for_names', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reject_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('approve_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('withdraw_approval', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('file_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('incorporate_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_over_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_back_question', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_back_question.kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('start_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('enter_application_parties', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('submit_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('answer_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('withdraw_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('invite_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('mail_part', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_back_part', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    -- Restorations.
+    ('draft_restoration', '{billing}', 'needs_duty', 'record', false),
+    -- Yearly statements.
+    ('accept_statement', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('return_statement', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_return_template', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
+    -- Document templates, and what is made from them.
+    ('save_document_template', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('use_document_template', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('retire_document_template', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('make_document', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    -- Changes of a company.
+    ('claim_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('ask_about_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('approve_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reject_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('effect_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('attach_change_documents', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_over_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('start_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('request_change', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('submit_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('withdraw_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    -- Companies that were not formed here.
+    ('start_import', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('put_import_people', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('put_import_companies', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('remember_import_columns', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('decide_import_people', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('decide_import_companies', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('check_import', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('begin_import', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('discard_import', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('undo_import', '{compliance_officer,senior}', 'instead', 'firm', false),
+    -- Companies, their registers and owners.
+    ('set_company_access', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('revoke_company_access', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('transfer_company', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('correct_company', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_company_status', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_company_conditions', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_party_provided', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('link_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('record_event', '{reviewer,compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('void_event', '{reviewer,compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('declare_holding', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('cease_holding', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('correct_holding', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('correct_participant', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('correct_charge', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('confirm_owners', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('dismiss_owner_proposal', '{compliance_officer}', 'needs_duty', 'record', false),
+    -- Documents.
+    ('accept_document', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reject_document', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_document', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('register_document', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    -- KYC.
+    ('claim_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('claim_next_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('take_over_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('approve_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('reject_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('confirm_kyc_approval', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('confirm_kyc_approval.second', '{compliance_officer}', 'needs_duty', 'record', false),
+    ('confirm_kyc_approval.senior', '{senior}', 'needs_duty', 'record', false),
+    ('assign_kyc', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_kyc', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('set_kyc_priority', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('release_kyc', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('set_kyc_level', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('request_kyc_information', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('recall_kyc', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_kyc', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('answer_kyc_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('submit_kyc', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('waive_document_requirement', '{compliance_officer}', 'needs_duty', 'record', false),
+    ('withdraw_waiver', '{compliance_officer}', 'needs_duty', 'record', false),
+    -- Risk.
+    ('assess_risk', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('override_risk', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decline_risk_override', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('approve_risk_override', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_risk_model', '{compliance_officer,senior}', 'needs_duty', 'all', true),
+    ('discard_risk_model', '{compliance_officer,senior}', 'needs_duty', 'all', true),
+    -- It changes no record: it works out what publishing would do.
+    ('start_model_preview', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('publish_risk_model', '{compliance_officer,senior}', 'needs_duty', 'all', true),
+    -- Screening.
+    ('screen_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('rescreen_parties', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    -- It compares; what it finds is decided one by one.
+    ('start_rescreening', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decide_hit', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('decide_hit.second', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decide_hits', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_hit', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('start_watchlist_import', '{}', 'only', 'all', false),
+    ('put_watchlist_entries', '{}', 'only', 'all', false),
+    ('finish_watchlist_import', '{}', 'only', 'all', false),
+    ('discard_watchlist_import', '{}', 'only', 'all', false),
+    -- Compliance.
+    ('acknowledge_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('acknowledge_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('resolve_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('resolve_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reopen_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reopen_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('snooze_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('wake_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('open_check', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decide_check', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_check', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('complete_task', '{compliance_officer}', 'needs_duty', 'record', false),
+    ('complete_obligation', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('file_annual_fees', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('complete_obligations', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('reopen_obligation', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('waive_obligation', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('waive_obligations', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('hold_reminders', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('release_reminders', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('hold_reminders_of', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('release_reminders_of', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_reminder_ladder', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('propose_obligation_rule', '{reviewer,compliance_officer,senior}', 'needs_duty', 'all', true),
+    ('discard_obligation_rule', '{reviewer,compliance_officer,senior}', 'needs_duty', 'all', true),
+    ('publish_obligation_rule', '{compliance_officer}', 'needs_duty', 'all', true),
+    -- It goes on with what was confirmed when the job was entered.
+    ('retry_job', '{reviewer,compliance_officer,senior,billing}', 'instead', 'record', false),
+    -- Who has lost a duty still stops what they began.
+    ('cancel_job', '{}', 'needs_duty', 'record', false),
+    ('job_errors', '{}', 'only', 'all', false),
+    -- The line of the command that it calls is asked besides.
+    ('run_many', '{}', 'needs_duty', 'record', false),
+    -- Invoices.
+    ('draft_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('draft_renewal', '{billing}', 'needs_duty', 'record', false),
+    ('draft_payer_renewal', '{billing}', 'needs_duty', 'record', false),
+    ('take_off_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('set_invoice_lines', '{billing}', 'needs_duty', 'record', false),
+    ('discard_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('issue_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('record_payment', '{billing}', 'needs_duty', 'record', false),
+    ('void_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('record_receipt', '{billing}', 'needs_duty', 'record', false),
+    ('apply_account', '{billing}', 'needs_duty', 'record', false),
+    ('reverse_entry', '{billing}', 'needs_duty', 'record', false),
+    ('refund_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('refund_account', '{billing}', 'needs_duty', 'record', false),
+    ('issue_credit_note', '{billing}', 'needs_duty', 'record', false),
+    ('write_off', '{billing}', 'needs_duty', 'record', false),
+    ('hold_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('end_invoice_hold', '{billing}', 'needs_duty', 'record', false),
+    ('set_invoice_ladder', '{billing}', 'instead', 'firm', false),
+    ('set_bookkeeping_accounts', '{billing}', 'instead', 'firm', false),
+    ('decline_payment_notice', '{billing,reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decline_payment_notice.invoice', '{billing}', 'needs_duty', 'record', false),
+    -- Where clients pay to.
+    ('propose_bank_details', '{billing}', 'instead', 'firm', true),
+    ('confirm_bank_details', '{billing}', 'instead', 'firm', true),
+    ('reject_bank_details', '{billing}', 'instead', 'firm', true),
+    -- What the bank says was paid.
+    ('import_bank_lines', '{billing}', 'needs_duty', 'firm', false),
+    ('post_bank_line', '{billing}', 'needs_duty', 'record', false),
+    ('post_sure_line', '{billing}', 'needs_duty', 'record', false),
+    ('set_aside_bank_line', '{billing}', 'needs_duty', 'record', false),
+    ('take_back_bank_line', '{billing}', 'needs_duty', 'record', false),
+    -- People and firms.
+    ('invite_client', '{senior}', 'instead', 'record', false),
+    ('invite_company', '{senior}', 'instead', 'firm', false),
+    ('resend_invitation', '{senior}', 'instead', 'firm', false),
+    ('revoke_invitation', '{senior}', 'instead', 'firm', false),
+    ('resend_invitation.colleague', '{}', 'only', 'all', false),
+    ('revoke_invitation.colleague', '{}', 'only', 'all', false),
+    ('remove_member', '{senior}', 'instead', 'firm', false),
+    ('set_member_role', '{senior}', 'instead', 'firm', false),
+    ('set_user_role', '{senior}', 'instead', 'firm', false),
+    ('suspend_user', '{senior}', 'instead', 'firm', false),
+    ('restore_user', '{senior}', 'instead', 'firm', false),
+    ('remove_second_factor', '{senior}', 'instead', 'firm', false),
+    ('set_user_role.staff', '{}', 'only', 'all', false),
+    ('suspend_user.staff', '{}', 'only', 'all', false),
+    ('restore_user.staff', '{}', 'only', 'all', false),
+    ('remove_second_factor.staff', '{}', 'only', 'all', false),
+    ('invite_colleague', '{}', 'only', 'all', false),
+    ('set_staff_duties', '{}', 'only', 'all', false),
+    ('staff_without_second_factor', '{}', 'only', 'all', false),
+    ('update_branding', '{senior}', 'instead', 'firm', false),
+    ('set_mail_sender', '{senior}', 'instead', 'firm', false),
+    ('check_firm_point', '{senior}', 'instead', 'firm', false),
+    ('set_firm_price', '{}', 'only', 'firm', false),
+    ('create_tenant', '{}', 'only', 'all', false),
+    ('update_tenant', '{}', 'only', 'all', false),
+    -- Announcements, settings, reference data.
+    ('publish_announcement', '{senior}', 'instead', 'firm', false),
+    ('publish_announcement.all', '{}', 'only', 'all', false),
+    ('try_announcement', '{senior}', 'instead', 'record', false),
+    ('recall_announcement', '{senior}', 'instead', 'firm', false),
+    ('recall_announcement.all', '{}', 'only', 'all', false),
+    ('save_settings', '{}', 'only', 'all', false),
+    ('send_test_email', '{}', 'only', 'all', false),
+    ('retry_mail', '{}', 'needs_duty', 'record', false),
+    ('retry_mails', '{}', 'needs_duty', 'record', false),
+    ('end_calendar_feed', '{}', 'needs_duty', 'record', false),
+    ('try_address_again', '{}', 'needs_duty', 'record', false),
+    ('set_file_scanning', '{}', 'only', 'all', false),
+    ('set_client_error_reports', '{}', 'only', 'all', false),
+    ('withdraw_portal_version', '{}', 'only', 'all', false),
+    ('restore_portal_version', '{}', 'only', 'all', false),
+    ('pin_portal', '{}', 'only', 'firm', false),
+    ('queue_scans', '{}', 'only', 'all', false),
+    ('change_reference', '{}', 'only', 'all', false),
+    ('end_reference', '{}', 'only', 'all', false),
+    ('take_back_reference', '{}', 'only', 'all', false),
+    ('confirm_reference', '{}', 'only', 'all', false),
+    ('announce_day', '{}', 'only', 'all', false),
+    -- What decides nothing: notes and messages.
+    ('add_staff_note', '{}', 'needs_duty', 'record', false),
+    ('edit_staff_note', '{}', 'needs_duty', 'record', false),
+    ('pin_staff_note', '{}', 'needs_duty', 'record', false),
+    ('remove_staff_note', '{}', 'needs_duty', 'record', false),
+    ('add_kyc_note', '{}', 'needs_duty', 'record', false),
+    ('open_ticket', '{}', 'needs_duty', 'record', false),
+    ('reply_ticket', '{}', 'needs_duty', 'record', false),
+    ('set_ticket_status', '{}', 'needs_duty', 'record', false),
+    ('attach_file', '{}', 'needs_duty', 'record', false),
+    ('add_ticket_note', '{}', 'needs_duty', 'record', false),
+    ('assign_ticket', '{}', 'needs_duty', 'record', false),
+    ('set_ticket_priority', '{}', 'needs_duty', 'record', false),
+    ('convert_contact_message', '{}', 'needs_duty', 'record', false),
+    ('close_contact_message', '{}', 'needs_duty', 'record', false),
+    ('answer_contact_message', '{}', 'needs_duty', 'record', false)
+  ) as known (command, duties, super_admin, reach, two_persons);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.standing_limits()
+ RETURNS TABLE(standing public.company_status, acts text[])
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select known.standing::public.company_status, known.acts::text[]
+  from (values
+    ('struck_off', '{change,register_change,statement,resolution,later_year}'),
+    ('dissolved', '{change,restoration_change,register_change,statement,resolution,later_year}'),
+    ('continued_out', '{change,restoration_change,register_change,statement,resolution,later_year}'),
+    ('merged', '{change,restoration_change,register_change,statement,resolution,later_year}')
+  ) as known (standing, acts);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.standing_refuses(status public.company_status, act text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select exists (select from private.standing_limits() as known where known.standing = status and act = any (known.acts));
+$function$;
+
+CREATE OR REPLACE FUNCTION private.standing_since(company_id uuid, status public.company_status)
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return (
+    select max(change.on_date) from public.company_record_changes as change
+    where change.company_id = standing_since.company_id and change.action = 'standing'
+      and change.after ->> 'status' = standing_since.status::text);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.approve_change_request(request_id uuid, expected_version integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  request public.change_requests := private.lock_change('approve_change_request', request_id);
+begin
+  -- A request is not approved by its requester.
+  if request.user_id = auth.uid() then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  if request.state in ('approved', 'effected') then
+    return;
+  end if;
+
+  if request.state <> 'in_review' then
+    raise exception using errcode = 'PT409', message = 'change.illegal_move';
+  end if;
+
+  if request.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'change.conflict';
+  end if;
+
+  perform private.require_open_company(company, private.act_of_change(request.kind))
+  from public.companies as company where company.id = request.company_id;
+  perform private.require_change_ready(request);
+
+  update public.change_requests set approved_by = auth.uid() where id = request.id;
+  perform private.move_change(request, 'approved', auth.uid());
+  perform private.notify_requester(
+    request, 'change.approved', 'Change request ' || request.reference || ' is approved', private.change_title(request));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.confirm_owners(company_id uuid, proposal_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  company  public.companies;
+  proposal public.owner_proposals;
+  blockers jsonb;
+begin
+  perform private.require_staff('confirm_owners');
+  select * into company from public.companies as known where known.id = confirm_owners.company_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  perform private.require_staff_in('confirm_owners', company.tenant_id);
+
+  -- A repeat after a lost answer.
+  if cardinality(proposal_ids) > 0 and not exists (
+    select from unnest(proposal_ids) as wanted
+    where not exists (
+      select from public.owner_proposals as known
+      where known.id = wanted and known.company_id = confirm_owners.company_id and known.state = 'confirmed')
+  ) then
+    return;
+  end if;
+
+  perform private.require_standing(company, 'register_change');
+
+  if array(
+    select known.id from public.owner_proposals as known
+    where known.company_id = confirm_owners.company_id and known.state = 'open' order by known.id)
+    is distinct from array(select wanted from unnest(proposal_ids) as wanted order by wanted)
+    or cardinality(proposal_ids) = 0
+  then
+    raise exception using errcode = 'PT409', message = 'register.owners_changed';
+  end if;
+
+  select jsonb_agg(jsonb_build_object('code', blocker.code, 'field', 'owners.' || known.party_id || '.' || blocker.field)) into blockers
+  from public.owner_proposals as known
+  cross join lateral private.entering_blockers(known.party_id) as blocker
+  where known.id = any (proposal_ids) and known.action = 'enter';
+
+  if blockers is not null then
+    raise exception using errcode = 'PT422', message = 'register.not_ready', detail = blockers::text;
+  end if;
+
+  for proposal in
+    select * from public.owner_proposals as known where known.id = any (proposal_ids) order by known.action desc, known.id
+  loop
+    perform private.enter_owner(proposal);
+  end loop;
+
+  update public.owner_proposals as known set state = 'confirmed', decided_by = auth.uid(), decided_at = now()
+  where known.id = any (proposal_ids);
+  perform private.refresh_owner_proposals(confirm_owners.company_id, private.today());
+  perform private.refresh_obligations(confirm_owners.company_id);
+  perform private.close_alert(company.tenant_id, 'owners_register_differs:' || company.id);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.draft_restoration(invoice_id uuid, company_id uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  company public.companies;
+  today   date := private.today();
+  draft   uuid;
+begin
+  perform private.require_staff('draft_restoration');
+  select * into company from public.companies as known where known.id = draft_restoration.company_id for no key update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  perform private.require_staff_in('draft_restoration', company.tenant_id);
+
+  -- A repeat after a lost answer, and the draft of a colleague.
+  select known.id into draft from public.invoices as known
+  where known.company_id = company.id and known.is_restoration and (known.state = 'draft' or known.id = draft_restoration.invoice_id);
+
+  if draft is not null then
+    return draft;
+  end if;
+
+  if company.status not in ('strike_off_pending', 'struck_off', 'restoring') then
+    raise exception using errcode = 'PT409', message = 'company.illegal_standing';
+  end if;
+
+  if not exists (select from private.restoration_lines(company, today) as line where line.state = 'open') then
+    raise exception using errcode = 'PT409', message = 'invoice.restoration_billed';
+  end if;
+
+  insert into public.invoices (id, tenant_id, company_id, is_restoration, vat_percent, created_by)
+  values (draft_restoration.invoice_id, company.tenant_id, company.id, true, private.vat_percent(today), auth.uid());
+
+  insert into public.invoice_lines (tenant_id, invoice_id, position, kind, code, label, amount, per, vat_treatment)
+  select company.tenant_id, draft_restoration.invoice_id, line.ordinality,
+    case when line.kind = 'service' then 'service' else 'government' end::public.invoice_line_kind, line.code, line.label, line.amount,
+    'once', line.vat_treatment
+  from private.restoration_lines(company, today) with ordinality as line
+  where line.state = 'open';
+
+  perform private.total_invoice(draft_restoration.invoice_id);
+  return draft_restoration.invoice_id;
+exception when unique_violation then
+  -- The id belongs to another invoice.
+  raise exception using errcode = 'PT404', message = 'not_found';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.make_document(made_id uuid, template_id uuid, version integer, subject_id uuid, accept_missing boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  template public.document_templates := private.lock_template('make_document', make_document.template_id);
+  known    public.made_documents;
+  filled   jsonb;
+  missing  text[];
+begin
+  -- What is about another firm does not exist for this template.
+  if private.subject_tenant(template.subject, make_document.subject_id) is distinct from template.tenant_id then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  select * into known from public.made_documents as made where made.id = make_document.made_id;
+  if known.id is not null and (known.template_id, known.version, known.subject_id, known.made_by)
+      is distinct from (template.id, make_document.version, make_document.subject_id, auth.uid()) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  -- A document that came otherwise does not become one of the template.
+  if known.id is null and exists (select from public.documents as filed where filed.id = make_document.made_id) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if template.state <> 'in_use' then
+    raise exception using errcode = 'PT409', message = 'template.not_in_use';
+  end if;
+
+  if template.subject = 'company' and template.kind in ('resolution', 'minutes', 'engagement_letter') then
+    perform private.require_standing(company, 'resolution')
+    from public.companies as company where company.id = make_document.subject_id;
+  end if;
+
+  if template.used_version is distinct from make_document.version then
+    raise exception using errcode = 'PT409', message = 'template.other_version';
+  end if;
+
+  filled := private.template_values(template.subject, make_document.subject_id);
+  select private.missing_fields(saved.body, filled) into missing
+  from public.document_template_versions as saved
+  where saved.template_id = template.id and saved.version = template.used_version;
+
+  if missing <> '{}' and make_document.accept_missing is not true then
+    raise exception using errcode = 'PT422', message = 'template.values_missing';
+  end if;
+
+  insert into public.made_documents as made (id, tenant_id, template_id, version, subject, subject_id, missing, made_by)
+  values (make_document.made_id, template.tenant_id, template.id, template.used_version, template.subject, make_document.subject_id,
+    missing, auth.uid())
+  on conflict (id) do nothing;
+  return filled;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.restoration_cost(company_id uuid, on_date date DEFAULT NULL::date)
+ RETURNS TABLE(struck_off_on date, needs text, needs_note text, needs_verified boolean, lines jsonb, total numeric, paid numeric, owed numeric, is_known boolean, currency text, invoice jsonb)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 1
+ SET search_path TO ''
+AS $function$
+declare
+  day     date := coalesce(on_date, private.today());
+  company public.companies;
+  need    public.restoration_conditions;
+begin
+  perform private.require_user();
+  select * into company from public.companies as known where known.id = restoration_cost.company_id
+    and (known.id in (select private.company_ids()) or known.tenant_id in (select private.owned_tenant_ids()) or private.is_admin());
+
+  if company.id is null then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if company.status not in ('strike_off_pending', 'struck_off', 'restoring') then
+    return;
+  end if;
+
+  need := private.restoration_needs(company, day);
+  return query
+  select case when company.status <> 'strike_off_pending' then private.standing_since(company.id, 'struck_off') end,
+    need.needs, need.note, need.verified,
+    jsonb_agg(jsonb_build_object(
+      'kind', line.kind, 'label', line.label, 'due_on', line.due_on, 'amount', line.amount, 'state', line.state,
+      'source_note', private.shown_source(line.source_note, line.verified), 'verified', line.verified)),
+    coalesce(sum(line.amount), 0), coalesce(sum(line.amount) filter (where line.state = 'paid'), 0),
+    coalesce(sum(line.amount) filter (where line.state <> 'paid'), 0), bool_and(line.amount is not null), 'USD',
+    (
+      select jsonb_build_object('id', billed.id, 'number', billed.number, 'state', billed.state)
+      from public.invoices as billed
+      where billed.company_id = company.id and billed.is_restoration and billed.state <> 'void'
+        -- A draft is the firm's own until it is issued.
+        and (billed.state <> 'draft' or private.is_admin())
+        and billed.created_at::date >= coalesce(private.standing_since(company.id, 'struck_off'), '1800-01-01')
+      order by billed.created_at desc limit 1
+    )
+  from private.restoration_lines(company, day) as line;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.set_company_status(company_id uuid, expected_version integer, status public.company_status, on_date date, reason text, document_id uuid DEFAULT NULL::uuid, unpaid_reason text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  company public.companies := private.lock_company_record('set_company_status', company_id, reason, document_id);
+begin
+  if company.status = set_company_status.status then
+    return;
+  end if;
+
+  if company.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'company.changed';
+  end if;
+
+  if set_company_status.status is null or not set_company_status.status = any (private.next_standings(company.status)) then
+    raise exception using errcode = 'PT409', message = 'company.illegal_standing';
+  end if;
+
+  if set_company_status.on_date is null
+    or not set_company_status.on_date between coalesce(company.registration_date, '1800-01-01') and private.today()
+  then
+    raise exception using errcode = 'PT422', message = 'company.standing_day_invalid';
+  end if;
+
+  if company.status = 'restoring' and set_company_status.status = 'active' then
+    perform private.require_restoration(
+      company, set_company_status.on_date, set_company_status.document_id, set_company_status.unpaid_reason);
+  end if;
+
+  update public.companies as changed set status = set_company_status.status where changed.id = company.id;
+
+  insert into public.company_record_changes (tenant_id, company_id, action, before, after, on_date, reason, document_id, by)
+  values (
+    company.tenant_id, company.id, 'standing', jsonb_build_object('status', company.status),
+    jsonb_strip_nulls(jsonb_build_object(
+      'status', set_company_status.status,
+      'unpaid_reason', case when company.status = 'restoring' then nullif(btrim(set_company_status.unpaid_reason), '') end)),
+    set_company_status.on_date, btrim(reason), set_company_status.document_id,
+    auth.uid());
+
+  perform private.refresh_obligations(company.id);
+  perform private.notify(
+    company.user_id, company.tenant_id, 'company.standing', 'The standing of ' || company.name || ' changed',
+    'See its page for what it means.', private.subject('company', company.id));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.start_change_request(request_id uuid, company_id uuid, kind public.change_kind)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  caller_id uuid := private.require_user();
+  by_staff  boolean := private.as_staff('start_change_request');
+  company   public.companies;
+begin
+  select * into company from public.companies as known where known.id = start_change_request.company_id;
+
+  if company.id is null or not (
+    company.id in (select private.company_ids()) or company.tenant_id in (select private.owned_tenant_ids()) or by_staff
+  ) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if not (company.id in (select private.managed_company_ids()) or by_staff) then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  perform private.require_open_company(company, private.act_of_change(start_change_request.kind));
+  perform private.limit_client('start_change_request', 60, '1 hour');
+
+  if request_id is null or start_change_request.kind is null then
+    raise exception using errcode = 'PT422', message = 'change.kind_missing';
+  end if;
+
+  insert into public.change_requests (id, tenant_id, company_id, user_id, by_staff, kind)
+  values (request_id, company.tenant_id, company.id, caller_id, by_staff, start_change_request.kind)
+  on conflict (id) do nothing;
+
+  if found then
+    insert into public.change_request_events (tenant_id, request_id, to_state, actor)
+    values (company.tenant_id, start_change_request.request_id, 'draft', caller_id);
+  elsif not exists (
+    select from public.change_requests as known
+    where known.id = request_id and known.user_id = caller_id and known.company_id = company.id and known.kind = start_change_request.kind
+  ) then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.submit_change_request(request_id uuid, expected_version integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  request public.change_requests := private.lock_own_change('submit_change_request', request_id);
+  issues  jsonb;
+  entrant record;
+begin
+  if request.state in ('submitted', 'in_review', 'approved', 'effected') then
+    return request.reference;
+  end if;
+
+  if request.state not in ('draft', 'information_requested') then
+    raise exception using errcode = 'PT409', message = 'change.illegal_move';
+  end if;
+
+  if request.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'change.conflict';
+  end if;
+
+  perform private.require_open_company(company, private.act_of_change(request.kind))
+  from public.companies as company where company.id = request.company_id;
+  perform private.require_name();
+
+  select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues
+  from private.change_issues(request) as issue;
+
+  if issues is not null then
+    raise exception using errcode = 'PT422', message = 'change.incomplete', detail = issues::text;
+  end if;
+
+  select * into entrant from private.enter_change_party(request);
+
+  update public.change_requests as submitting
+  set reference = coalesce(submitting.reference, 'C-' || nextval('private.change_reference')), submitted_at = now(),
+    party_id = entrant.party_id, party_entered = entrant.is_entered
+  where submitting.id = request.id
+  returning reference into request.reference;
+
+  if request.party_entered and request.party_id <> entrant.party_id then
+    perform private.forget_loose_parties(array[request.party_id]);
+  end if;
+
+  perform private.move_change(request, 'submitted', auth.uid());
+  perform private.notify_case(
+    request.assignee, 'reviewer', request.tenant_id, 'change.submitted',
+    'Change request ' || request.reference || ' is waiting', private.change_title(request),
+    private.subject('change_request', request.id, 'company', request.company_id));
+
+  return request.reference;
+end;
+$function$;
+
+ALTER TABLE "public"."fee_schedule" ADD CONSTRAINT "fee_schedule_kind_check" CHECK ((kind = ANY (ARRAY['name_reservation'::text, 'incorporation'::text, 'stamp_duty'::text, 'annual'::text, 'feature'::text, 'express'::text, 'change_of_name'::text, 'amendment'::text, 'good_standing'::text, 'certified_copy'::text, 'agent_change'::text, 'restoration'::text, 'restoration_year'::text, 'search'::text])));
+
+ALTER TABLE "public"."invoices" ADD CONSTRAINT "invoices_restoration" CHECK (((NOT is_restoration) OR ((company_id IS NOT NULL) AND (renewal_year IS NULL))));
+
+ALTER TABLE "public"."restoration_conditions" ADD CONSTRAINT "restoration_conditions_one_per_day" EXCLUDE USING gist (years_over WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&);
+
+CREATE UNIQUE INDEX invoices_one_restoration_draft ON public.invoices USING btree (company_id) WHERE (is_restoration AND (state = 'draft'::public.invoice_state));
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.restoration_conditions FOR EACH ROW EXECUTE FUNCTION private.audit('years_over', 'valid_from');
+
+CREATE POLICY "Signed-in people read what a restoration needs" ON "public"."restoration_conditions" FOR SELECT TO "authenticated" USING (true);
+
+COMMENT ON COLUMN "public"."invoices"."is_restoration" IS 'Whether it bills what the restoration of its company costs (companies/restorations.sql).';
+
+COMMENT ON COLUMN "public"."restoration_conditions"."note" IS 'What it means for the client, who reads it.';
+
+COMMENT ON COLUMN "public"."restoration_conditions"."valid_to" IS 'The last day it holds; null while it does.';
+
+COMMENT ON FUNCTION "private"."act_of_change"(public.change_kind) IS 'What a change request is among the acts that a standing may refuse: a company that was struck off may ask for an office and an officer, which its restoration may need.';
+
+COMMENT ON FUNCTION "private"."ended_note"(uuid) IS 'Why a duty after the end of a company is not applicable, as its client reads it; null for a company that has not ended.';
+
+COMMENT ON FUNCTION "private"."require_open_company"(public.companies, text) IS 'Refuses what the standing of a company does not allow (companies/standing-limits.sql). Raises change.company_closed.';
+
+COMMENT ON FUNCTION "private"."require_renewal"(public.companies, integer) IS 'Refuses the invoice of a year of a company: of its registration or before, already invoiced by itself or with others, or without prices, or after a standing that ended it. Raises invoice.year_invalid, invoice.year_invoiced, invoice.year_without_prices, company.standing_refuses.';
+
+COMMENT ON FUNCTION "private"."require_restoration"(public.companies, date, uuid, text) IS 'Refuses that a restoration is recorded while something of its cost is not paid and no reason is given (1 to 2000 characters), or without the document of the approval or the order it needs. Raises company.restoration_document_missing, company.restoration_unpaid.';
+
+COMMENT ON FUNCTION "private"."require_standing"(public.companies, text) IS 'Refuses an act that the standing of a company does not allow. Raises company.standing_refuses.';
+
+COMMENT ON FUNCTION "private"."restoration_billed"(public.companies, date) IS 'Whether an invoice of the restoration of a company that was drafted on a day or later (null: since the strike-off) bills it: paid, invoiced, or null.';
+
+COMMENT ON FUNCTION "private"."restoration_lines"(public.companies, date) IS 'What the restoration of a company costs on a day, line by line, before VAT, in US dollars, with whether each line is paid, invoiced or open. The file explains the kinds. Of a company whose strike-off is pending: what it would cost before the first year off the register.';
+
+COMMENT ON FUNCTION "private"."restoration_needs"(public.companies, date) IS 'What the restoration of a company needs on a day besides money; a row of nulls when nothing, or when the day of the strike-off is not recorded.';
+
+COMMENT ON FUNCTION "private"."standing_limits"() IS 'The standings that end something, with the acts that are refused from then on. A standing that is not here refuses nothing.';
+
+COMMENT ON FUNCTION "private"."standing_refuses"(public.company_status, text) IS 'Whether an act is refused for a company with a standing.';
+
+COMMENT ON FUNCTION "private"."standing_since"(uuid, public.company_status) IS 'The last day on which a standing of a company began, as staff recorded it; null when they did not. In plpgsql, since that table comes later.';
+
+COMMENT ON FUNCTION "public"."confirm_owners"(uuid, uuid[]) IS 'Writes every open proposal to the register of beneficial owners of a company, as owners_differences gives them, from the day each was identified: all or nothing. A repeat does nothing. For reviewers and compliance officers. Raises register.owners_changed when the open proposals are no longer these, register.not_ready with a json array of {code, field} as detail while a person to enter has no approved KYC or current screening (owners.<party>.kyc, owners.<party>.hits.<id>), register.before_entry, register.already_entered, company.standing_refuses, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."draft_renewal"(uuid, uuid, integer) IS 'Starts the invoice of a year for a company, with the yearly lines of public.quote for its type, its capital and the services its application chose, by the fees and prices of 1 January of that year (today''s for the year to come); under an id from the browser, so that a repeat starts nothing twice. The year is after that of the registration, ten years ago at the earliest and next year at the latest. For staff with the duty billing. Raises invoice.year_invalid, invoice.year_invoiced while another invoice for the year is not void, also one of many companies, invoice.year_without_prices for a type that is not formed here, company.standing_refuses for a year after that in which it was struck off or ended, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."draft_restoration"(uuid, uuid) IS 'Starts the invoice of what is open of the restoration of a company, with the lines of restoration_cost of today, under an id from the browser; returns its id, or that of the draft that is there. It is completed and issued like any other. For staff with the duty billing. Raises company.illegal_standing for a company that is neither struck off nor about to be, invoice.restoration_billed when nothing is left to bill, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."make_document"(uuid, uuid, integer, uuid, boolean) IS 'Records that a document is made from the version of a template in use, about a company, application or change request of the same firm, and returns what the fields hold. The caller chooses the id; a document that is filed from it gets the same. Raises template.values_missing where a field has no value and accept_missing is not true, template.not_in_use, template.other_version when another version is in use by now, company.standing_refuses for a resolution, minutes or an engagement letter of a company that was struck off or has ended, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."restoration_cost"(uuid, date) IS 'What the restoration of a company costs on a day (today without one): the day of the strike-off (null: pending, or not recorded), what it needs (approval, court) with a note, the lines {kind: back_fee, late_penalty, yearly_penalty, restoration, service; label, due_on, amount (null: to be confirmed), state: paid, invoiced, open; source_note, verified}, their sums in US dollars before VAT (total, what is paid, what is owed; is_known says whether every line has an amount), and its latest invoice {id, number, state}. A source that is not verified is empty for clients. No row for a company that is neither struck off nor about to be. For those who may read the company. Raises not_found, account.suspended.';
+
+COMMENT ON FUNCTION "public"."set_company_status"(uuid, integer, public.company_status, date, text, uuid, text) IS 'Records the standing of a company from a day on, between its registration and today, with a reason for staff (1 to 2000 characters) and a document of the company; its duties follow at once and its client is notified. Which standing may follow which: company_next_standings. That a restoration is complete takes a reason while something of its cost is not paid (1 to 2000 characters), and the document of the approval or the order it needs. Nothing happens when it stands so already. For reviewers, the compliance officer and senior management. Raises company.changed when the version is not expected_version, company.illegal_standing, company.standing_day_invalid, company.restoration_unpaid, company.restoration_document_missing, company.reason_missing, company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."start_change_request"(uuid, uuid, public.change_kind) IS 'Starts an empty change request for a company the caller acts for (owner, signatory, or staff for any), under an id the browser has selected. Raises change.company_closed where its standing does not allow it, duty.reviewer_needed, staff.read_only, not_found, not_allowed for who may only look or when the id is taken, change.kind_missing, account.suspended.';
+
+COMMENT ON TABLE "public"."restoration_conditions" IS 'What the restoration of a company needs that was struck off more than so many years ago: an approval of the registry or an order of the court. Of several the one with the most years counts. Reference data, readable by signed-in people.';
+
+REVOKE ALL ON FUNCTION "private"."act_of_change"(public.change_kind) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."act_of_change"(public.change_kind) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."ended_note"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."ended_note"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."require_open_company"(public.companies, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."require_open_company"(public.companies, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."require_restoration"(public.companies, date, uuid, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."require_restoration"(public.companies, date, uuid, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."require_standing"(public.companies, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."require_standing"(public.companies, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."restoration_billed"(public.companies, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."restoration_billed"(public.companies, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."restoration_lines"(public.companies, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."restoration_lines"(public.companies, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."restoration_needs"(public.companies, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."restoration_needs"(public.companies, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."standing_limits"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."standing_limits"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."standing_refuses"(public.company_status, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."standing_refuses"(public.company_status, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."standing_since"(uuid, public.company_status) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."standing_since"(uuid, public.company_status) TO "postgres";
+
+REVOKE ALL ON FUNCTION "public"."draft_restoration"(uuid, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."draft_restoration"(uuid, uuid) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."restoration_cost"(uuid, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."restoration_cost"(uuid, date) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."set_company_status"(uuid, integer, public.company_status, date, text, uuid, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."set_company_status"(uuid, integer, public.company_status, date, text, uuid, text) TO "authenticated", "postgres";
+
+GRANT SELECT ON TABLE "public"."restoration_conditions" TO "authenticated";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."restoration_conditions" TO "postgres";
+
+reset check_function_bodies;
+
+insert into public.fee_schedule (per, code, kind, label, amount, applies, service, currency, position, valid_to, verified, first_due, capital_to, valid_from, entity_type, source_note, capital_from, vat_treatment) values ('once', 'IBC_RESTORATION_YEAR', 'restoration_year', 'Penalty for each year off the register, on a restoration', '520.00', 'later', null, 'USD', '24', null, 'false', 'order', null, '2024-01-01', 'IBC', 'Several versions of one guide: 520 a year, in an older one 100 a year. To be confirmed with the registry.', '0.00', 'disbursement_out_of_scope');
+
+insert into public.restoration_conditions (note, needs, valid_to, verified, valid_from, years_over, source_note) values ('The company has been off the register for more than two years. The registry has to approve the restoration.', 'approval', null, 'false', '2024-01-01', '2', 'Several versions of one guide: an extra approval after more than 2 years, 4 to 6 weeks. To be confirmed with the registry.');
+
+insert into public.restoration_conditions (note, needs, valid_to, verified, valid_from, years_over, source_note) values ('The company has been off the register for more than five years. The restoration needs an order of the court.', 'court', null, 'false', '2024-01-01', '5', 'Several versions of one guide: an application to the court after more than 5 years. To be confirmed by counsel.');
+
+insert into public.service_prices (per, code, label, amount, applies, currency, position, valid_to, verified, first_due, valid_from, source_note, entity_types, vat_treatment) values ('once', 'restoration', 'Handling of a restoration to the register', '750.00', 'later', 'USD', '12', null, 'false', 'order', '2024-01-01', 'Proposed; to be confirmed by the firm.', '{}', 'standard');
