@@ -79,7 +79,7 @@ describe('[BOOK-01] [CMP-04] who reads what a restoration costs, and who bills i
       return { staff, client };
     });
     const sources = (row: typeof seen.staff) =>
-      (row?.['lines'] as { source_note: string; verified: boolean }[])
+      ((row?.['lines'] ?? []) as { source_note: string; verified: boolean }[])
         .filter((line) => !line.verified)
         .map((line) => line.source_note !== '');
     expect(new Set(sources(seen.staff))).toEqual(new Set([true]));
@@ -179,7 +179,7 @@ describe('[CMP-04] the invoice of a restoration', () => {
       await sql`select record_payment(${crypto.randomUUID()}, ${id}, ${bill?.['due']}, private.today(), 'wire')`;
       const [paid] = await cost(sql);
       const states = (row: typeof paid) => [
-        ...new Set((row?.['lines'] as { state: string }[]).map(({ state }) => state)),
+        ...new Set(((row?.['lines'] ?? []) as { state: string }[]).map(({ state }) => state)),
       ];
       return {
         same: again?.['id'] === id,
@@ -263,7 +263,7 @@ describe('[BOOK-01] what follows from a standing', () => {
       await record(sql, 'restoring', { day: '2026-10-01' });
       return { struck, back: await duties(sql) };
     });
-    const after = {
+    const struck = {
       state: 'void',
       note: 'Not applicable: the company was struck off on 1 December 2024.',
     };
@@ -271,8 +271,8 @@ describe('[BOOK-01] what follows from a standing', () => {
       seen.struck.filter(({ because }) => ['2024', '2025', '2026'].includes(because as string)),
     ).toEqual([
       { because: '2024', state: 'open', note: null },
-      { because: '2025', ...after },
-      { because: '2026', ...after },
+      { because: '2025', ...struck },
+      { because: '2026', ...struck },
     ]);
     expect(seen.back.filter(({ state, note }) => state !== 'open' || note !== null)).toEqual([]);
   });

@@ -73,7 +73,9 @@ export const companyArticles: readonly HelpArticle[] = [
       'Confirm. The client is notified.',
     ],
     notes: [
-      'The duties of the company follow its standing at once.',
+      'The duties of the company follow its standing at once. Those due after a strike-off or an end are closed as not applicable. They come back with a restoration.',
+      'The panel “Restoration” shows what a restoration costs and needs, line by line. “Invoice the restoration” starts its invoice. While something is not paid, “Active” takes a reason.',
+      'While a company is struck off, only an office and an officer can be requested for it. Documents and payments are always received.',
       'A wrong number, name or day is corrected with “Correct the registration…”, which is in the same menu.',
     ],
     action: openCompanies,
