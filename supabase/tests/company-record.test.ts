@@ -126,7 +126,9 @@ describe('[COM-02] the standing of a company', () => {
     [['in_liquidation', 'dissolved', 'active'], 'company.illegal_standing'],
     [['merged', 'active'], 'company.illegal_standing'],
     [['struck_off', 'restoring', 'active', 'dormant'], undefined],
-    [['strike_off_pending', 'active', 'continued_out'], undefined],
+    [['strike_off_pending', 'active', 'merged'], undefined],
+    [['continued_out'], 'company.illegal_standing'],
+    [['transferred_out'], 'company.illegal_standing'],
   ])('goes %j: %s', async (path, refusal) => {
     const refused = await asAdmin(async (sql) => {
       const last = path.at(-1) ?? null;
@@ -155,7 +157,7 @@ describe('[COM-02] the standing of a company', () => {
     expect(refused).toBe(refusal);
   });
 
-  test('a company that continues abroad has no duty of the future any more', async () => {
+  test('a company that merged has no duty of the future any more', async () => {
     const open = async (sql: Sql) => {
       const rows = await sql`
         select from obligations where company_id = ${companies.mine} and state = 'open' and due_on > private.today()`;
@@ -166,7 +168,7 @@ describe('[COM-02] the standing of a company', () => {
       await sql`select private.refresh_obligations(${companies.mine})`;
       await become(sql, 'admin');
       const before = await open(sql);
-      await standing(sql, 'continued_out');
+      await standing(sql, 'merged');
       return { before, afterwards: await open(sql) };
     });
     expect(seen).toEqual({ before: true, afterwards: false });

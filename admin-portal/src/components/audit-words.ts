@@ -18,6 +18,7 @@ export const nouns: Record<string, string> = {
   colleague_invitations: 'invitation of a colleague',
   companies: 'company',
   company_access_changes: 'change of access',
+  company_departures: 'departure of a company',
   company_invitations: 'invitation to a company',
   company_participants: 'register entry',
   company_record_changes: 'record of a company',

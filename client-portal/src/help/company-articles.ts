@@ -40,6 +40,21 @@ export const companyArticles = {
     notes: ['You can withdraw an application on its page until it is approved.'],
     action: { label: 'Open the dashboard', to: paths.dashboard },
   },
+  'leave-with-a-company': {
+    keywords: 'leave transfer another agent change of agent continuation out move company withdraw',
+    pages: [companyPage],
+    intro: 'A company can go to another registered agent, or to the register of another country.',
+    steps: [
+      'Open the company and choose “Request to leave…” in the panel “Leaving us”.',
+      'Say where to, from which day and why.',
+      'We settle what is open with you, write a clearance letter and hand over the registers and documents. The panel shows the state.',
+    ],
+    notes: [
+      'You can choose “Withdraw” until the company has left.',
+      'Afterwards you still read its documents and registers here. Nothing new begins.',
+    ],
+    action: companies,
+  },
   'restore-a-company': {
     keywords: 'restoration restore struck off strike-off penalty cost court approval back fees',
     pages: [companyPage],

@@ -11,6 +11,7 @@ export const endedStandings: ReadonlySet<CompanyStatus> = new Set([
   'struck_off',
   'dissolved',
   'continued_out',
+  'transferred_out',
   'merged',
 ]);
 

@@ -35,7 +35,7 @@ as $$
   select case kind
     when 'companies' then array['companies', 'company_participants', 'charges', 'company_record_changes', 'recorded_events',
       'owner_proposals', 'party_holders', 'party_companies', 'parties', 'yearly_statements', 'statement_signatures', 'company_origins',
-      'portfolio_imports', 'import_columns']
+      'portfolio_imports', 'import_columns', 'company_departures']
     when 'applications' then array['draft_applications', 'application_events', 'application_parties', 'application_requests',
       'application_declarations']
     when 'changes' then array['change_requests', 'change_request_events', 'change_request_documents']

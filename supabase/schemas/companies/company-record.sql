@@ -5,7 +5,8 @@
  *
  *   active, in_penalty, dormant ──► strike_off_pending ──► struck_off ──► restoring ──► active
  *   active, in_penalty, dormant ──► in_liquidation ──► dissolved
- *   active, in_penalty, dormant ──► continued_out, merged
+ *   active, in_penalty, dormant ──► merged
+ *   active, in_penalty, dormant ──► continued_out, transferred_out     by a departure alone (companies/departures.sql)
  *
  * Penalty is no move of a person: it begins and ends by the days of the duties (maintenance/maintenance.sql). Source of the moves:
  * domain/bahamas, life of a company; International Business Companies Act 2000, Parts VIII to X.
@@ -94,9 +95,9 @@ set search_path = ''
 as $$
   select case
     when status in ('active', 'in_penalty') then
-      array['dormant', 'strike_off_pending', 'struck_off', 'in_liquidation', 'continued_out', 'merged']
+      array['dormant', 'strike_off_pending', 'struck_off', 'in_liquidation', 'merged']
     when status = 'dormant' then
-      array['active', 'strike_off_pending', 'struck_off', 'in_liquidation', 'continued_out', 'merged']
+      array['active', 'strike_off_pending', 'struck_off', 'in_liquidation', 'merged']
     when status = 'strike_off_pending' then array['active', 'struck_off', 'in_liquidation']
     when status = 'struck_off' then array['restoring', 'dissolved']
     when status = 'restoring' then array['active', 'struck_off']
@@ -106,7 +107,7 @@ as $$
 $$;
 
 comment on function private.next_standings(public.company_status) is
-  'The standings that staff may record after one; none after a company was dissolved, merged or continued abroad.';
+  'The standings that staff may record after one; none after a company has ended. One leaves by record_departure.';
 
 -- Commands -------------------------------------------------------------------
 

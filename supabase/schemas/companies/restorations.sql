@@ -2,8 +2,9 @@
  * What bringing a company back to the register costs and needs. Worked out on request from the dated tables, the duties and the invoices:
  * nothing of it is stored, so a corrected fee is right at once.
  *
- *   back_fee        the annual fee of every year that is followed and not paid or waived, also of the years off the register
- *   late_penalty    what being late costs for a fee that was due before the strike-off, by the steps of its rule
+ *   back_fee        the annual fee of every year that is followed and was not paid before the strike-off or waived, also of the years
+ *                   off the register
+ *   late_penalty    what being late cost on the day of the strike-off for a fee that was due by then, by the steps of its rule
  *   yearly_penalty  one for every year off the register that has begun
  *   restoration     the fee of the registry for the restoration itself
  *   service         ours, where there is a price for it
@@ -53,6 +54,9 @@ as $$
       and daterange(rule.valid_from, rule.valid_to, '[]') @> found.due_on
       and found.due_on >= date_trunc('year', private.followed_from(company, true))
       and duty.state is distinct from 'waived'
+      -- What was paid before is no part of a restoration.
+      and (duty.state is distinct from 'done'
+        or duty.done_on > coalesce((select struck.on_day from struck), restoration_lines.day))
   ), billed as materialized (
     select part.renewal_year as year, case when bool_or(invoice.state = 'paid') then 'paid' else 'invoiced' end as state
     from public.invoice_companies as part
@@ -89,7 +93,7 @@ as $$
       jsonb_populate_record(null::public.obligations, jsonb_build_object(
         'rule_code', (fees.rule).code, 'rule_from', (fees.rule).valid_from, 'due_on', fees.due_on, 'amount', fees.amount,
         'currency', 'USD', 'state', 'open')),
-      restoration_lines.day) as exposure
+      least(restoration_lines.day, struck.on_day)) as exposure
     where fees.duty_state is distinct from 'done' and fees.due_on <= coalesce(struck.on_day, restoration_lines.day)
       and exposure.penalty is distinct from 0
     union all

@@ -19,6 +19,7 @@ as $$
   from (values
     ('struck_off', '{change,register_change,statement,resolution,later_year}'),
     ('dissolved', '{change,restoration_change,register_change,statement,resolution,later_year}'),
+    ('transferred_out', '{change,restoration_change,register_change,statement,resolution,later_year}'),
     ('continued_out', '{change,restoration_change,register_change,statement,resolution,later_year}'),
     ('merged', '{change,restoration_change,register_change,statement,resolution,later_year}')
   ) as known (standing, acts);
@@ -81,6 +82,7 @@ begin
       when 'struck_off' then 'was struck off'
       when 'dissolved' then 'was dissolved'
       when 'continued_out' then 'continued to another jurisdiction'
+      when 'transferred_out' then 'went to another registered agent'
       when 'merged' then 'merged into another company'
     end || coalesce(' on ' || to_char(since, 'FMDD FMMonth YYYY'), '') || '.';
 end;

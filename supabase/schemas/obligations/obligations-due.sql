@@ -149,7 +149,7 @@ set search_path = ''
 as $$
   select company.tenant_id, company.id, rule.code, rule.valid_from, found.because, found.due_on,
     fee.amount, case when fee.amount is not null then 'USD' end,
-    company.status not in ('struck_off', 'dissolved', 'continued_out', 'merged')
+    company.status not in ('struck_off', 'dissolved', 'continued_out', 'transferred_out', 'merged')
   from private.days_of_rule(rule, until, only_companies) as found
   join public.companies as company on company.id = found.company_id
   left join public.fee_schedule as fee
@@ -161,7 +161,7 @@ as $$
         'infinity'))
   where found.due_on <= until and daterange(rule.valid_from, rule.valid_to, '[]') @> found.due_on
     and found.due_on >= date_trunc('year', private.followed_from(company, rule.is_annual_fee))
-    and (company.status not in ('struck_off', 'dissolved', 'continued_out', 'merged')
+    and (company.status not in ('struck_off', 'dissolved', 'continued_out', 'transferred_out', 'merged')
       or found.due_on <= coalesce(private.standing_since(company.id, company.status), private.today()))
   union all
   select found.tenant_id, null, rule.code, rule.valid_from, found.because, found.due_on, null, null, true

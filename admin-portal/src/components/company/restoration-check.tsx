@@ -1,10 +1,11 @@
-import { restorationQuery } from '@portal/shared-core/company/restoration';
 import { formatMoney } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { InlineAlert } from '@portal/shared-core/ui';
 import { FormTextField } from '@portal/shared-core/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+
+import { restorationQuery } from './restoration.queries.ts';
 
 /** What a restoration still lacks when it is recorded: the payment of its lines, or why not; the document it needs. */
 export function RestorationCheck<Values extends FieldValues & { unpaid_reason: string }>({
@@ -14,7 +15,7 @@ export function RestorationCheck<Values extends FieldValues & { unpaid_reason: s
   control: Control<Values>;
   companyId: string;
 }) {
-  const { data: cost } = useQuery(restorationQuery('admin', useTenantScope(), companyId));
+  const { data: cost } = useQuery(restorationQuery(useTenantScope(), companyId));
   if (!cost) return null;
   const isPaid = cost.lines.every(({ state }) => state === 'paid');
   return (

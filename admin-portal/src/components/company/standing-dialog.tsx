@@ -26,8 +26,6 @@ const consequences: Partial<Record<Company['status'], string>> = {
   restoring: 'All its duties are entered again, those of the years between as well.',
   in_liquidation: 'Its duties go on until it is dissolved.',
   dissolved: 'Duties of the future end, and its registers can no longer be changed. It is final.',
-  continued_out:
-    'Duties of the future end, and its registers can no longer be changed. It is final.',
   merged: 'Duties of the future end, and its registers can no longer be changed. It is final.',
 };
 

@@ -26,6 +26,10 @@ const Restoration = lazy(async () => ({
   default: (await import('./components/restoration.tsx')).Restoration,
 }));
 
+const Departure = lazy(async () => ({
+  default: (await import('./components/departure/departure.tsx')).Departure,
+}));
+
 /** One company: its standing, its duties, its people, its facts, today or as at another day. */
 function CompanyPage() {
   const company = useCompany();
@@ -79,6 +83,9 @@ function OverviewToday({ company }: { company: Company }) {
         <AccessPanel company={company} />
         <StaffOnly companyId={companyId} />
         <RecordHistory companyId={companyId} />
+        <Suspense>
+          <Departure company={company} />
+        </Suspense>
       </Stack>
     </DetailColumns>
   );

@@ -1,20 +1,36 @@
-import { RestorationPanel, type RestorationCost } from '@portal/shared-core/company/restoration';
 import { toAppError } from '@portal/shared-core/errors';
-import { useCommand } from '@portal/shared-core/tenant';
-import { Button, InlineAlert, TextLink } from '@portal/shared-core/ui';
+import { useCommand, useTenantScope } from '@portal/shared-core/tenant';
+import { Button, InlineAlert, QueryPanel, Stack, TextLink } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
+import { RestorationLines, type RestorationCost } from '@portal/shared-core/views/restoration';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
+import { restorationQuery } from '#/components/company/restoration.queries.ts';
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { paths } from '#/paths.ts';
 
 /** What the restoration of a company costs, and its invoice. Load it with `lazy`. */
 export function Restoration({ companyId }: { companyId: string }) {
+  const cost = useQuery(restorationQuery(useTenantScope(), companyId));
   return (
-    <RestorationPanel portal="admin" companyId={companyId}>
-      {(cost) => <Bill companyId={companyId} cost={cost} />}
-    </RestorationPanel>
+    <QueryPanel
+      title="Restoration"
+      query={cost}
+      failed="The cost of the restoration could not be loaded"
+      isEmpty={(found) => found === null}
+      empty={<p>The company is on the register: there is nothing to restore.</p>}
+    >
+      {(found) =>
+        found && (
+          <Stack>
+            <RestorationLines portal="admin" cost={found} />
+            <Bill companyId={companyId} cost={found} />
+          </Stack>
+        )
+      }
+    </QueryPanel>
   );
 }
 

@@ -17,6 +17,8 @@ const Restoration = lazy(async () => ({
   default: (await import('./restoration.tsx')).Restoration,
 }));
 
+const Departure = lazy(async () => ({ default: (await import('./departure.tsx')).Departure }));
+
 /** A company today: what waits, its duties, its people, what happened lately, its facts. */
 export function OverviewToday({ company }: { company: Company }) {
   const { data: origin } = useQuery(
@@ -61,6 +63,9 @@ export function OverviewToday({ company }: { company: Company }) {
             ]}
           />
         </Panel>
+        <Suspense>
+          <Departure company={company} />
+        </Suspense>
       </Stack>
     </DetailColumns>
   );

@@ -38,5 +38,6 @@ const texts: Record<CompanyStatus, string> = {
   in_liquidation: 'The company is being wound up.',
   dissolved: 'The company has ended.',
   continued_out: 'The company has moved to another country.',
+  transferred_out: 'The company has moved to another registered agent.',
   merged: 'The company has merged into another one.',
 };

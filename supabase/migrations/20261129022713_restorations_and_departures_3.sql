@@ -1,116 +1,31 @@
 set check_function_bodies = off;
 
-ALTER TABLE "public"."fee_schedule" DROP CONSTRAINT "fee_schedule_kind_check";
-
-DROP FUNCTION "private"."require_open_company"(public.companies);
-
-DROP FUNCTION "public"."set_company_status"(uuid, integer, public.company_status, date, text, uuid);
-
-CREATE TABLE "public"."restoration_conditions" ("years_over" integer NOT NULL, "needs" text NOT NULL, "note" text NOT NULL, "valid_from" date NOT NULL, "valid_to" date, "source_note" text NOT NULL, "verified" boolean NOT NULL DEFAULT false, CONSTRAINT "restoration_conditions_check" CHECK (((valid_to IS NULL) OR (valid_to >= valid_from))), CONSTRAINT "restoration_conditions_needs_check" CHECK ((needs = ANY (ARRAY['approval'::text, 'court'::text]))), CONSTRAINT "restoration_conditions_note_check" CHECK (((char_length(note) >= 2) AND (char_length(note) <= 500))), CONSTRAINT "restoration_conditions_pkey" PRIMARY KEY (years_over, valid_from), CONSTRAINT "restoration_conditions_source_note_check" CHECK (((char_length(source_note) >= 20) AND (char_length(source_note) <= 1000))), CONSTRAINT "restoration_conditions_years_over_check" CHECK (((years_over >= 0) AND (years_over <= 100))));
-
-ALTER TABLE "public"."restoration_conditions" ENABLE ROW LEVEL SECURITY;
-
-ALTER TABLE "public"."invoices" ADD COLUMN "is_restoration" boolean NOT NULL DEFAULT false;
-
-CREATE OR REPLACE FUNCTION private.act_of_change(kind public.change_kind)
- RETURNS text
+CREATE OR REPLACE FUNCTION private.may_leave(status public.company_status, kind public.departure_kind)
+ RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select case when kind in ('registered_office', 'appoint_officer') then 'restoration_change' else 'change' end;
+  select status in ('active', 'in_penalty', 'dormant') or kind = 'transfer_out' and status = 'strike_off_pending';
 $function$;
 
-CREATE OR REPLACE FUNCTION private.audit_tables(kind text)
- RETURNS text[]
+CREATE OR REPLACE FUNCTION private.next_standings(status public.company_status)
+ RETURNS public.company_status[]
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select case kind
-    when 'companies' then array['companies', 'company_participants', 'charges', 'company_record_changes', 'recorded_events',
-      'owner_proposals', 'party_holders', 'party_companies', 'parties', 'yearly_statements', 'statement_signatures', 'company_origins',
-      'portfolio_imports', 'import_columns']
-    when 'applications' then array['draft_applications', 'application_events', 'application_parties', 'application_requests',
-      'application_declarations']
-    when 'changes' then array['change_requests', 'change_request_events', 'change_request_documents']
-    when 'documents' then array['documents', 'made_documents']
-    when 'kyc' then array['kyc_profiles', 'kyc_review_queue', 'kyc_requests', 'kyc_notes', 'kyc_oversight', 'kyc_waivers',
-      'declarations', 'screening_hits', 'watchlists', 'watchlist_imports', 'staff_tasks',
-      'internal_reasons', 'kyc_brought_in']
-    when 'risk' then array['risk_assessments', 'risk_responses', 'risk_overrides', 'risk_models']
-    when 'compliance' then array['obligations', 'payment_notices', 'compliance_alerts', 'compliance_checks', 'reminder_holds']
-    when 'invoices' then array['invoices', 'invoice_companies', 'invoice_lines', 'invoice_payments', 'ledger_entries',
-      'credit_notes', 'credit_note_lines',
-      'bank_details', 'bank_imports', 'bank_lines', 'bank_postings', 'invoice_holds', 'invoice_ladders', 'invoice_reminders',
-      'bookkeeping_accounts']
-    when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']
-    when 'access' then array['profiles', 'tenants', 'tenant_users', 'company_users', 'company_access_changes', 'staff_duties',
-      'client_invitations', 'company_invitations', 'party_invitations', 'colleague_invitations', 'account_notes', 'staff_notes',
-      'super_admin', 'calendar_feeds', 'refused_addresses']
-    when 'log' then array['audit_exports', 'audit_checks']
-    when 'settings' then array['platform_settings', 'file_scanning', 'client_error_reports', 'portal_withdrawals', 'portal_pin_changes',
-      'announcements', 'obligation_rules',
-      'obligation_rule_proposals', 'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'tenant_prices', 'country_risk',
-      'entity_types', 'entity_type_rules', 'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements',
-      'change_rules', 'name_rules', 'review_reasons', 'jurisdictions', 'business_activities', 'kyc_review_intervals', 'log_retention_rules',
-      'compliance_check_kinds', 'published_days', 'restoration_conditions', 'reference_changes', 'reminder_ladders', 'return_templates',
-      'statement_years', 'substance_activities', 'substance_classes', 'starting_texts', 'document_templates', 'document_template_versions']
-  end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.ended_note(company_id uuid)
- RETURNS text
- LANGUAGE plpgsql
- STABLE
- SET search_path TO ''
-AS $function$
-declare
-  company public.companies;
-  since   date;
-begin
-  select * into company from public.companies as known where known.id = ended_note.company_id;
-  since := private.standing_since(company.id, company.status);
-  return 'Not applicable: the company '
-    || case company.status
-      when 'struck_off' then 'was struck off'
-      when 'dissolved' then 'was dissolved'
-      when 'continued_out' then 'continued to another jurisdiction'
-      when 'merged' then 'merged into another company'
-    end || coalesce(' on ' || to_char(since, 'FMDD FMMonth YYYY'), '') || '.';
-end;
-$function$;
-
-CREATE OR REPLACE FUNCTION private.enter_change(request public.change_requests)
- RETURNS void
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-declare
-  company public.companies;
-begin
-  select * into company from public.companies where id = request.company_id;
-  perform private.require_open_company(company, 'register_change');
-
-  if request.effective_on < coalesce(company.registration_date, '1800-01-01') then
-    raise exception using errcode = 'PT422', message = 'register.before_entry';
-  end if;
-
-  perform private.require_change_ready(request);
-  perform private.apply_change(request, company);
-  perform private.refresh_owners_of(company.id, request.effective_on);
-  perform private.refresh_obligations(company.id);
-
-  update public.change_requests as effected
-  set state = 'effected', effected_at = now(), effective_on = request.effective_on, registry_reference = request.registry_reference
-  where effected.id = request.id;
-  insert into public.change_request_events (tenant_id, request_id, from_state, to_state, actor)
-  values (request.tenant_id, request.id, request.state, 'effected', auth.uid());
-
-  perform private.notify_requester(
-    request, 'change.effected', 'Change request ' || request.reference || ' is done',
-    private.change_title(request) || ': in effect since ' || to_char(request.effective_on, 'FMDD FMMonth YYYY') || '.');
-end;
+  select case
+    when status in ('active', 'in_penalty') then
+      array['dormant', 'strike_off_pending', 'struck_off', 'in_liquidation', 'merged']
+    when status = 'dormant' then
+      array['active', 'strike_off_pending', 'struck_off', 'in_liquidation', 'merged']
+    when status = 'strike_off_pending' then array['active', 'struck_off', 'in_liquidation']
+    when status = 'struck_off' then array['restoring', 'dissolved']
+    when status = 'restoring' then array['active', 'struck_off']
+    when status = 'in_liquidation' then array['active', 'dissolved']
+    else '{}'
+  end::public.company_status[];
 $function$;
 
 CREATE OR REPLACE FUNCTION private.occurrences(rule public.obligation_rules, until date, only_companies uuid[] DEFAULT NULL::uuid[], only_tenant uuid DEFAULT NULL::uuid)
@@ -121,7 +36,7 @@ CREATE OR REPLACE FUNCTION private.occurrences(rule public.obligation_rules, unt
 AS $function$
   select company.tenant_id, company.id, rule.code, rule.valid_from, found.because, found.due_on,
     fee.amount, case when fee.amount is not null then 'USD' end,
-    company.status not in ('struck_off', 'dissolved', 'continued_out', 'merged')
+    company.status not in ('struck_off', 'dissolved', 'continued_out', 'transferred_out', 'merged')
   from private.days_of_rule(rule, until, only_companies) as found
   join public.companies as company on company.id = found.company_id
   left join public.fee_schedule as fee
@@ -133,12 +48,64 @@ AS $function$
         'infinity'))
   where found.due_on <= until and daterange(rule.valid_from, rule.valid_to, '[]') @> found.due_on
     and found.due_on >= date_trunc('year', private.followed_from(company, rule.is_annual_fee))
-    and (company.status not in ('struck_off', 'dissolved', 'continued_out', 'merged')
+    and (company.status not in ('struck_off', 'dissolved', 'continued_out', 'transferred_out', 'merged')
       or found.due_on <= coalesce(private.standing_since(company.id, company.status), private.today()))
   union all
   select found.tenant_id, null, rule.code, rule.valid_from, found.because, found.due_on, null, null, true
   from private.firm_days_of_rule(rule, until, only_tenant) as found
   where only_companies is null and found.due_on <= until and daterange(rule.valid_from, rule.valid_to, '[]') @> found.due_on;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.open_statements()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  today  date := private.today();
+  opened integer := 0;
+  firm   record;
+begin
+  -- A statement stays open for the companies that come late until the next ones open.
+  for firm in
+    select asked.year, asked.due_on, company.tenant_id, array_agg(company.id order by company.id) as companies
+    from public.companies as company
+    cross join lateral (
+      select known.* from public.statement_years as known where known.opens_on <= today order by known.year desc limit 1) as asked
+    where company.registration_date < asked.opens_on
+      and company.status not in ('struck_off', 'dissolved', 'continued_out', 'transferred_out', 'merged')
+      and not exists (
+        select from public.yearly_statements as known where known.company_id = company.id and known.year = asked.year)
+    group by asked.year, asked.due_on, company.tenant_id
+    order by company.tenant_id
+  loop
+    perform private.lock_tenant(firm.tenant_id);
+
+    insert into public.yearly_statements (tenant_id, company_id, year, prefill)
+    select company.tenant_id, company.id, firm.year, private.statement_prefill(company, firm.year)
+    from public.companies as company where company.id = any (firm.companies)
+    on conflict on constraint yearly_statements_company_id_year_key do nothing;
+
+    opened := opened + cardinality(firm.companies);
+
+    -- One notification a client, over all their companies.
+    perform private.notify(
+      client.user_id, firm.tenant_id, 'company.statement_open',
+      'Your yearly statement ' || firm.year || ' is open for '
+        || case client.companies when 1 then client.name else client.companies || ' companies' end,
+      'Please confirm what has not changed, correct what has, and sign by ' || to_char(firm.due_on, 'FMDD FMMonth YYYY') || '.',
+      private.subject('company', client.company_id))
+    from (
+      select company.user_id, count(*) as companies, min(company.name) as name,
+        (array_agg(company.id order by company.name))[1] as company_id
+      from public.companies as company where company.id = any (firm.companies)
+      group by company.user_id) as client
+    order by client.user_id;
+  end loop;
+
+  return opened;
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.reference_table(table_name text)
@@ -232,6 +199,107 @@ AS $function$
   select (select count(*) from entered), (select count(*) from updated), (select count(*) from struck);
 $function$;
 
+CREATE OR REPLACE FUNCTION private.refresh_owner_proposals(company_id uuid, on_date date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  company public.companies;
+  total   integer;
+begin
+  select * into company from public.companies as known where known.id = refresh_owner_proposals.company_id for no key update;
+  -- Every writer of what is compared, or of what is due, holds the lock of the tenant: it ends before the comparison begins.
+  perform private.lock_tenant(company.tenant_id);
+  delete from private.owners_due as due where due.company_id = refresh_owner_proposals.company_id;
+
+  if company.id is null then
+    return 0;
+  end if;
+
+  with difference as materialized (
+    select known.* from private.owners_differences(company, private.today()) as known
+    -- Nothing happens any more in the registers of the others.
+    where company.status not in ('struck_off', 'dissolved', 'continued_out', 'transferred_out', 'merged')
+  ), gone as (
+    update public.owner_proposals as proposal set state = 'superseded', decided_at = now()
+    where proposal.company_id = company.id and proposal.state = 'open'
+      and not exists (
+        select from difference as known
+        where (known.party_id, known.action, known.nature_of_control) = (proposal.party_id, proposal.action, proposal.nature_of_control)
+          and known.percent is not distinct from proposal.percent)
+    returning proposal.*
+  ), written as (
+    insert into public.owner_proposals (tenant_id, company_id, party_id, action, percent, nature_of_control, identified_on)
+    select company.tenant_id, company.id, known.party_id, known.action, known.percent, known.nature_of_control,
+      -- A proposal that only changes its figures keeps the day from which the filing is due.
+      coalesce((select gone.identified_on from gone where gone.party_id = known.party_id and gone.action = known.action),
+        greatest(on_date, company.registration_date))
+    from difference as known
+    where not exists (
+        select from public.owner_proposals as proposal
+        where proposal.company_id = company.id and proposal.party_id = known.party_id and proposal.state = 'open'
+          and proposal.id not in (select gone.id from gone))
+      and not exists (
+        select from (
+          select last_one.* from public.owner_proposals as last_one
+          where last_one.company_id = company.id and last_one.party_id = known.party_id and last_one.state <> 'superseded'
+          order by last_one.found_at desc, last_one.id
+          limit 1
+        ) as settled
+        where settled.state = 'dismissed' and (settled.action, settled.nature_of_control) = (known.action, known.nature_of_control)
+          and settled.percent is not distinct from known.percent)
+    returning 1
+  )
+  select (select count(*) from written) + (select count(*) from gone) into total;
+
+  return total;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_departure(wrong_field text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  raise exception using errcode = 'PT422', message = 'departure.incomplete',
+    detail = jsonb_build_array(jsonb_build_object('code', 'departure.incomplete', 'field', wrong_field));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.relationship_lasts(event public.access_events, since timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  -- The last change of a company that has ended is not before its end: what is not known is kept longer, never shorter.
+  select exists (
+    select from public.companies as company
+    left join public.documents as opened on opened.id = event.subject_id and opened.company_id is not null
+    where company.tenant_id = event.tenant_id and (opened.id is null or company.id = opened.company_id)
+      and (company.status not in ('dissolved', 'continued_out', 'transferred_out', 'merged') or company.updated_at >= since));
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_company_document(company_id uuid, document_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (
+    select from public.documents as document
+    where document.id = require_company_document.document_id and document.company_id = require_company_document.company_id
+      and document.status not in ('rejected', 'superseded')
+  ) then
+    raise exception using errcode = 'PT422', message = 'departure.document_unknown';
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.require_open_company(company public.companies, act text)
  RETURNS void
  LANGUAGE plpgsql
@@ -240,6 +308,18 @@ AS $function$
 begin
   if private.standing_refuses(company.status, require_open_company.act) then
     raise exception using errcode = 'PT409', message = 'change.company_closed';
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_open_departure(departure public.company_departures)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if departure.state <> 'open' then
+    raise exception using errcode = 'PT409', message = 'departure.not_open';
   end if;
 end;
 $function$;
@@ -343,6 +423,9 @@ AS $function$
       and daterange(rule.valid_from, rule.valid_to, '[]') @> found.due_on
       and found.due_on >= date_trunc('year', private.followed_from(company, true))
       and duty.state is distinct from 'waived'
+      -- What was paid before is no part of a restoration.
+      and (duty.state is distinct from 'done'
+        or duty.done_on > coalesce((select struck.on_day from struck), restoration_lines.day))
   ), billed as materialized (
     select part.renewal_year as year, case when bool_or(invoice.state = 'paid') then 'paid' else 'invoiced' end as state
     from public.invoice_companies as part
@@ -379,7 +462,7 @@ AS $function$
       jsonb_populate_record(null::public.obligations, jsonb_build_object(
         'rule_code', (fees.rule).code, 'rule_from', (fees.rule).valid_from, 'due_on', fees.due_on, 'amount', fees.amount,
         'currency', 'USD', 'state', 'open')),
-      restoration_lines.day) as exposure
+      least(restoration_lines.day, struck.on_day)) as exposure
     where fees.duty_state is distinct from 'done' and fees.due_on <= coalesce(struck.on_day, restoration_lines.day)
       and exposure.penalty is distinct from 0
     union all
@@ -534,6 +617,15 @@ AS $function$
     ('take_back_part', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     -- Restorations.
     ('draft_restoration', '{billing}', 'needs_duty', 'record', false),
+    -- Companies that leave.
+    ('request_departure', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('withdraw_departure', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_departure_document', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('accept_departure_debts', '{compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('confirm_departure_debts', '{compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('start_departure_pack', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('record_departure_pack', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('record_departure', '{compliance_officer,senior}', 'needs_duty', 'record', false),
     -- Yearly statements.
     ('accept_statement', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('return_statement', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
@@ -782,6 +874,7 @@ AS $function$
   from (values
     ('struck_off', '{change,register_change,statement,resolution,later_year}'),
     ('dissolved', '{change,restoration_change,register_change,statement,resolution,later_year}'),
+    ('transferred_out', '{change,restoration_change,register_change,statement,resolution,later_year}'),
     ('continued_out', '{change,restoration_change,register_change,statement,resolution,later_year}'),
     ('merged', '{change,restoration_change,register_change,statement,resolution,later_year}')
   ) as known (standing, acts);
@@ -807,6 +900,28 @@ begin
     select max(change.on_date) from public.company_record_changes as change
     where change.company_id = standing_since.company_id and change.action = 'standing'
       and change.after ->> 'status' = standing_since.status::text);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.accept_departure_debts(departure_id uuid, reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  departure public.company_departures := private.lock_departure('accept_departure_debts', departure_id);
+begin
+  perform private.require_open_departure(departure);
+
+  if char_length(coalesce(btrim(reason), '')) not between 1 and 2000 then
+    raise exception using errcode = 'PT422', message = 'departure.reason_missing';
+  end if;
+
+  update public.company_departures as known
+  set debts_accepted = array(select debt.id from private.departure_debts(departure.company_id) as debt order by debt.id),
+    debts_reason = btrim(accept_departure_debts.reason), debts_accepted_by = auth.uid(), debts_confirmed_by = null
+  where known.id = departure.id;
 end;
 $function$;
 
@@ -844,6 +959,55 @@ begin
   perform private.move_change(request, 'approved', auth.uid());
   perform private.notify_requester(
     request, 'change.approved', 'Change request ' || request.reference || ' is approved', private.change_title(request));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.companies_by_risk(rating public.risk_rating, tenant_id uuid DEFAULT NULL::uuid, page_size integer DEFAULT 50, after_score numeric DEFAULT NULL::numeric, after_id uuid DEFAULT NULL::uuid)
+ RETURNS TABLE(assessment_id uuid, company_id uuid, company_tenant uuid, name text, worked_out public.risk_rating, score numeric, assessed_at timestamp with time zone, next_review_on date)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select assessment.id, company.id, company.tenant_id, company.name, assessment.rating, assessment.residual_score, assessment.assessed_at,
+    assessment.next_review_on
+  from public.risk_assessments as assessment
+  join public.companies as company on company.id = assessment.company_id
+  where assessment.is_current and assessment.effective_rating = companies_by_risk.rating
+    and company.status not in ('dissolved', 'continued_out', 'transferred_out', 'merged')
+    and (companies_by_risk.tenant_id is null or assessment.tenant_id = companies_by_risk.tenant_id)
+    and (after_score is null or assessment.residual_score < after_score or assessment.residual_score = after_score
+      and assessment.id > after_id)
+  order by assessment.residual_score desc, assessment.id
+  limit least(greatest(page_size, 1), 200);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.confirm_departure_debts(departure_id uuid, reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  departure public.company_departures := private.lock_departure('confirm_departure_debts', departure_id);
+begin
+  perform private.require_open_departure(departure);
+
+  -- Who confirms has read this reason.
+  if departure.debts_accepted_by is null or departure.debts_reason is distinct from confirm_departure_debts.reason then
+    raise exception using errcode = 'PT409', message = 'departure.changed';
+  end if;
+
+  if departure.debts_accepted_by = auth.uid() then
+    raise exception using errcode = 'PT409', message = 'departure.second_person_needed';
+  end if;
+
+  update public.company_departures as known set debts_confirmed_by = auth.uid()
+  where known.id = departure.id and known.debts_confirmed_by is null;
 end;
 $function$;
 
@@ -911,6 +1075,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.departure_checklist(departure_id uuid)
+ RETURNS TABLE(item text, is_met boolean, note text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 6
+ SET search_path TO ''
+AS $function$
+declare
+  departure public.company_departures;
+begin
+  perform private.require_staff_reader();
+  select * into departure from public.company_departures where id = departure_id;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return query select * from private.departure_items(departure);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.draft_restoration(invoice_id uuid, company_id uuid)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -962,6 +1146,40 @@ begin
 exception when unique_violation then
   -- The id belongs to another invoice.
   raise exception using errcode = 'PT404', message = 'not_found';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.event_consequences(company_id uuid, event text, on_date date)
+ RETURNS TABLE(kind text, title text, due_on date, note text, amount numeric, currency text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  company public.companies;
+begin
+  perform private.require_staff_reader();
+  select * into company from public.companies as known where known.id = event_consequences.company_id;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  -- A company that ended or was struck off gets no new duty.
+  if company.status in ('struck_off', 'dissolved', 'continued_out', 'transferred_out', 'merged') then
+    return;
+  end if;
+
+  return query
+  select duty.* from private.event_duties(company, event_consequences.event, event_consequences.on_date) as duty
+  order by duty.kind, duty.due_on, duty.title;
+
+  return query
+  select 'fee', fee.label, null::date, null::text, fee.amount, fee.currency
+  from public.fee_schedule as fee
+  where event_consequences.event = 'ma_amended' and fee.entity_type = company.type and fee.code = company.type || '_AMENDED_MEMORANDUM'
+    and daterange(fee.valid_from, fee.valid_to, '[]') @> event_consequences.on_date
+  order by fee.position;
 end;
 $function$;
 
@@ -1024,6 +1242,234 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.record_departure(departure_id uuid, on_date date, foreign_number text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  departure public.company_departures := private.lock_departure('record_departure', departure_id);
+  company   public.companies;
+  standing  public.company_status := case departure.kind when 'transfer_out' then 'transferred_out' else 'continued_out' end;
+  missing   jsonb;
+begin
+  if departure.state = 'done' then
+    return;
+  end if;
+
+  perform private.require_open_departure(departure);
+  select * into company from public.companies as known where known.id = departure.company_id;
+
+  if not private.may_leave(company.status, departure.kind) then
+    raise exception using errcode = 'PT409', message = 'departure.not_possible';
+  end if;
+
+  if on_date is null or on_date not between coalesce(company.registration_date, '1800-01-01') and private.today() then
+    raise exception using errcode = 'PT422', message = 'departure.day_invalid';
+  end if;
+
+  if char_length(btrim(foreign_number)) > 60
+    or departure.kind = 'continuation_out' and nullif(btrim(foreign_number), '') is null
+  then
+    perform private.refuse_departure('foreign_number');
+  end if;
+
+  select jsonb_agg(jsonb_build_object('code', 'departure.not_ready', 'field', needed.item)) into missing
+  from private.departure_items(departure) as needed where not needed.is_met;
+
+  if missing is not null then
+    raise exception using errcode = 'PT422', message = 'departure.not_ready', detail = missing::text;
+  end if;
+
+  update public.companies as changed set status = standing where changed.id = company.id;
+  insert into public.company_record_changes (tenant_id, company_id, action, before, after, on_date, reason, document_id, by)
+  values (
+    company.tenant_id, company.id, 'standing', jsonb_build_object('status', company.status), jsonb_build_object('status', standing),
+    record_departure.on_date, departure.reason, coalesce(departure.certificate_id, departure.clearance_id), auth.uid());
+
+  update public.company_departures as known
+  set state = 'done', done_on = record_departure.on_date, done_by = auth.uid(),
+    foreign_number = nullif(btrim(record_departure.foreign_number), '')
+  where known.id = departure.id;
+
+  perform private.refresh_obligations(company.id);
+  perform private.notify(
+    company.user_id, company.tenant_id, 'company.departure', company.name || ' has left us',
+    'Since ' || to_char(record_departure.on_date, 'FMDD FMMonth YYYY') || '. You keep reading its documents and registers here.',
+    private.subject('company', company.id));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.record_departure_pack(departure_id uuid, manifest_sha256 text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  departure public.company_departures := private.lock_departure('record_departure_pack', departure_id);
+begin
+  perform private.require_open_departure(departure);
+
+  if manifest_sha256 is null or manifest_sha256 !~ '^[0-9a-f]{64}$' then
+    raise exception using errcode = 'PT422', message = 'departure.pack_invalid';
+  end if;
+
+  if departure.clearance_id is null then
+    raise exception using errcode = 'PT409', message = 'departure.clearance_first';
+  end if;
+
+  update public.company_departures as known
+  set pack_at = now(), pack_by = auth.uid(), pack_sha256 = manifest_sha256 where known.id = departure.id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.report_risk(tenant_id uuid DEFAULT NULL::uuid, from_day date DEFAULT NULL::date, to_day date DEFAULT NULL::date)
+ RETURNS TABLE(subject text, rating public.risk_rating, subjects bigint, overridden bigint, review_due bigint, is_total boolean)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  days  daterange := private.report_days(tenant_id, from_day, to_day);
+  today date := private.today();
+begin
+  if not private.is_admin() then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  return query
+  with newest as (
+    select distinct on (known.company_id, known.party_id)
+      known.company_id, known.party_id, known.next_review_on <= today as is_due, known.effective_rating as rating,
+      known.effective_rating <> known.rating as is_overridden
+    from public.risk_assessments as known
+    where (report_risk.tenant_id is null or known.tenant_id = report_risk.tenant_id)
+      and days @> (known.assessed_at at time zone 'America/Nassau')::date
+    order by known.company_id, known.party_id, known.assessed_at desc, known.id desc
+  ), judged as (
+    select 'company' as subject, newest.*
+    from public.companies as company left join newest on newest.company_id = company.id
+    where (report_risk.tenant_id is null or company.tenant_id = report_risk.tenant_id)
+      and company.status not in ('dissolved', 'continued_out', 'transferred_out', 'merged')
+    union all
+    select 'party', newest.*
+    from public.parties as party left join newest on newest.party_id = party.id
+    where report_risk.tenant_id is null or party.tenant_id = report_risk.tenant_id
+  )
+  select judged.subject, judged.rating, count(*), count(*) filter (where judged.is_overridden), count(*) filter (where judged.is_due),
+    grouping(judged.rating) = 1
+  from judged
+  group by grouping sets ((judged.subject, judged.rating), (judged.subject))
+  order by 1, 6, 2;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.request_departure(departure_id uuid, company_id uuid, kind public.departure_kind, wanted_on date, reason text, details jsonb, document_id uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  caller_id uuid := private.require_user();
+  by_staff  boolean := private.as_staff('request_departure');
+  company   public.companies;
+  field     text;
+  value     text;
+begin
+  select * into company from public.companies as known where known.id = request_departure.company_id for update;
+
+  if company.id is null or not (
+    company.id in (select private.company_ids()) or company.tenant_id in (select private.owned_tenant_ids()) or by_staff
+  ) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if not (company.id in (select private.managed_company_ids()) or by_staff) then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  -- A repeat after a lost answer.
+  if exists (
+    select from public.company_departures as known
+    where known.id = departure_id and known.company_id = company.id and known.user_id = caller_id
+  ) then
+    return;
+  end if;
+
+  if departure_id is null or request_departure.kind is null or not private.may_leave(company.status, request_departure.kind) then
+    raise exception using errcode = 'PT409', message = 'departure.not_possible';
+  end if;
+
+  if exists (select from public.company_departures as known where known.company_id = company.id and known.state = 'open') then
+    raise exception using errcode = 'PT409', message = 'departure.already_open';
+  end if;
+
+  perform private.limit_client('request_departure', 20, '1 hour');
+
+  if request_departure.wanted_on is null
+    or request_departure.wanted_on not between private.today() - 366 and private.today() + 366
+  then
+    raise exception using errcode = 'PT422', message = 'departure.day_invalid';
+  end if;
+
+  if char_length(coalesce(btrim(request_departure.reason), '')) not between 1 and 2000 then
+    raise exception using errcode = 'PT422', message = 'departure.reason_missing';
+  end if;
+
+  foreach field in array case request_departure.kind
+    when 'transfer_out' then '{agent_name,agent_licence,agent_address,agent_email}'::text[]
+    else '{jurisdiction,foreign_law}' end
+  loop
+    value := btrim(private.json_text(request_departure.details -> field));
+
+    if coalesce(value, '') = '' or char_length(value) > (case field
+        when 'agent_name' then 160 when 'agent_licence' then 60 when 'agent_address' then 500 when 'agent_email' then 254
+        when 'jurisdiction' then 2 else 200 end)
+      or field = 'agent_email' and value !~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'
+      or field = 'jurisdiction' and (value = 'BS' or not exists (select from public.jurisdictions as known where known.code = value))
+    then
+      perform private.refuse_departure(field);
+    end if;
+  end loop;
+
+  if by_staff and document_id is null then
+    raise exception using errcode = 'PT422', message = 'departure.document_missing';
+  end if;
+
+  if document_id is not null then
+    perform private.require_company_document(company.id, document_id);
+  end if;
+
+  insert into public.company_departures (
+    id, tenant_id, company_id, kind, user_id, by_staff, wanted_on, reason, agent_name, agent_licence, agent_address, agent_email,
+    jurisdiction, foreign_law, instruction_id)
+  select departure_id, company.tenant_id, company.id, request_departure.kind, caller_id, by_staff,
+    request_departure.wanted_on, btrim(request_departure.reason), given.agent_name, given.agent_licence, given.agent_address,
+    given.agent_email, given.jurisdiction, given.foreign_law, request_departure.document_id
+  from (
+    select
+      case when request_departure.kind = 'transfer_out' then btrim(private.json_text(details -> 'agent_name')) end as agent_name,
+      case when request_departure.kind = 'transfer_out' then btrim(private.json_text(details -> 'agent_licence')) end as agent_licence,
+      case when request_departure.kind = 'transfer_out' then btrim(private.json_text(details -> 'agent_address')) end as agent_address,
+      case when request_departure.kind = 'transfer_out' then btrim(private.json_text(details -> 'agent_email')) end as agent_email,
+      case when request_departure.kind = 'continuation_out' then btrim(private.json_text(details -> 'jurisdiction')) end as jurisdiction,
+      case when request_departure.kind = 'continuation_out' then btrim(private.json_text(details -> 'foreign_law')) end as foreign_law
+  ) as given;
+
+  if by_staff then
+    perform private.notify(
+      company.user_id, company.tenant_id, 'company.departure', company.name || ' is to leave us',
+      'We entered it by your instruction. Withdraw it on the page of the company if it is wrong.', private.subject('company', company.id));
+  end if;
+exception when unique_violation then
+  -- The id belongs to the departure of another company, or a colleague was faster.
+  raise exception using errcode = 'PT409', message = 'departure.already_open';
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.restoration_cost(company_id uuid, on_date date DEFAULT NULL::date)
  RETURNS TABLE(struck_off_on date, needs text, needs_note text, needs_verified boolean, lines jsonb, total numeric, paid numeric, owed numeric, is_known boolean, currency text, invoice jsonb)
  LANGUAGE plpgsql
@@ -1066,6 +1512,60 @@ begin
       order by billed.created_at desc limit 1
     )
   from private.restoration_lines(company, day) as line;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.risk_counts(tenant_id uuid)
+ RETURNS TABLE(unrated integer, overridden integer, due integer, late integer, waiting integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select
+    (select count(*)::integer from public.companies as company
+      where company.tenant_id = risk_counts.tenant_id and company.status not in ('dissolved', 'continued_out', 'transferred_out', 'merged')
+        and not exists (
+          select from public.risk_assessments as assessment
+          where assessment.subject_id = company.id and assessment.subject = 'company' and assessment.is_current)),
+    count(*) filter (where portfolio.subject = 'company' and portfolio.effective_rating <> portfolio.rating)::integer,
+    count(*) filter (where portfolio.next_review_on <= private.today() + 30)::integer,
+    count(*) filter (where portfolio.next_review_on < private.today())::integer,
+    (select count(*)::integer from public.risk_overrides as override
+      where override.tenant_id = risk_counts.tenant_id and override.state = 'waiting')
+  from private.risk_portfolio as portfolio
+  where portfolio.tenant_id = risk_counts.tenant_id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.risk_distribution(tenant_id uuid DEFAULT NULL::uuid)
+ RETURNS TABLE(subject text, rating public.risk_rating, count bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  with rated as (
+    select portfolio.subject, portfolio.effective_rating as rating, count(*) as total
+    from private.risk_portfolio as portfolio
+    where risk_distribution.tenant_id is null or portfolio.tenant_id = risk_distribution.tenant_id
+    group by portfolio.subject, portfolio.effective_rating
+  )
+  select rated.subject, rated.rating, rated.total from rated
+  union all
+  select 'company', null, company.total - coalesce((select sum(rated.total) from rated where rated.subject = 'company'), 0)::bigint
+  from (
+    select count(*) as total from public.companies as known
+    where (risk_distribution.tenant_id is null or known.tenant_id = risk_distribution.tenant_id)
+      and known.status not in ('dissolved', 'continued_out', 'transferred_out', 'merged')
+  ) as company
+  order by 1, 2;
 end;
 $function$;
 
@@ -1119,6 +1619,36 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.set_departure_document(departure_id uuid, item text, document_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  departure public.company_departures := private.lock_departure('set_departure_document', departure_id);
+begin
+  perform private.require_open_departure(departure);
+  perform private.require_company_document(departure.company_id, document_id);
+
+  if item is null or item not in ('instruction', 'clearance', 'certificate')
+    or item = 'certificate' and departure.kind = 'transfer_out'
+  then
+    raise exception using errcode = 'PT422', message = 'departure.document_unknown';
+  end if;
+
+  -- What the pack lacks by then makes it out of date.
+  update public.company_departures as known
+  set instruction_id = case item when 'instruction' then document_id else known.instruction_id end,
+    clearance_id = case item when 'clearance' then document_id else known.clearance_id end,
+    certificate_id = case item when 'certificate' then document_id else known.certificate_id end,
+    pack_at = null, pack_by = null, pack_sha256 = null
+  where known.id = departure.id
+    and document_id is distinct from case item
+      when 'instruction' then known.instruction_id when 'clearance' then known.clearance_id else known.certificate_id end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.start_change_request(request_id uuid, company_id uuid, kind public.change_kind)
  RETURNS void
  LANGUAGE plpgsql
@@ -1162,6 +1692,40 @@ begin
   ) then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.start_departure_pack(departure_id uuid)
+ RETURNS TABLE(id uuid, company_id uuid, party_id uuid, category text, file_name text, storage_path text, mime_type text, bytes bigint, sha256 text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  departure public.company_departures := private.lock_departure('start_departure_pack', departure_id);
+begin
+  if departure.state = 'withdrawn' then
+    raise exception using errcode = 'PT409', message = 'departure.not_open';
+  end if;
+
+  perform private.write_access('exported', 'info', auth.uid(), departure.tenant_id,
+    'Pack of ' || private.departure_title(departure), null, private.request_address());
+
+  for id, company_id, party_id, category, file_name, storage_path, mime_type, bytes, sha256 in
+    select document.id, document.company_id, document.party_id, document.category, document.file_name, document.storage_path,
+      document.mime_type, document.bytes, document.sha256
+    from public.documents as document
+    where document.status in ('accepted', 'expired', 'uploaded') and document.scan <> 'infected'
+      and (document.company_id = departure.company_id
+        or document.party_id in (
+          select entry.party_id from public.company_participants as entry
+          where entry.company_id = departure.company_id and not entry.voided))
+    order by document.company_id is null, document.party_id, document.created_at, document.id
+  loop
+    -- The pack has the bytes: each file is one that was opened.
+    perform private.note_reading(id);
+    return next;
+  end loop;
 end;
 $function$;
 
@@ -1221,17 +1785,238 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.withdraw_departure(departure_id uuid, note text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  by_staff  boolean;
+  departure public.company_departures;
+begin
+  perform private.require_user();
+  by_staff := private.as_staff('withdraw_departure');
+  select * into departure from public.company_departures where id = departure_id for update;
+
+  if departure.id is null or not (
+    departure.company_id in (select private.company_ids()) or departure.tenant_id in (select private.owned_tenant_ids()) or by_staff
+  ) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if not (departure.company_id in (select private.managed_company_ids()) or by_staff) then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  if departure.state = 'withdrawn' then
+    return;
+  end if;
+
+  perform private.require_open_departure(departure);
+
+  if char_length(btrim(note)) > 2000 or by_staff and nullif(btrim(note), '') is null then
+    raise exception using errcode = 'PT422', message = 'departure.reason_missing';
+  end if;
+
+  update public.company_departures as withdrawn
+  set state = 'withdrawn', withdrawal_note = nullif(btrim(withdraw_departure.note), '')
+  where withdrawn.id = departure.id;
+
+  if by_staff then
+    perform private.notify(
+      company.user_id, company.tenant_id, 'company.departure', company.name || ' does not leave', btrim(withdraw_departure.note),
+      private.subject('company', company.id))
+    from public.companies as company where company.id = departure.company_id;
+  end if;
+end;
+$function$;
+
+ALTER TABLE "public"."company_departures" ADD CONSTRAINT "company_departures_debts_accepted_by_fkey" FOREIGN KEY (debts_accepted_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+ALTER TABLE "public"."company_departures" ADD CONSTRAINT "company_departures_debts_confirmed_by_fkey" FOREIGN KEY (debts_confirmed_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+ALTER TABLE "public"."company_departures" ADD CONSTRAINT "company_departures_done_by_fkey" FOREIGN KEY (done_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+ALTER TABLE "public"."company_departures" ADD CONSTRAINT "company_departures_done" CHECK (((state = 'done'::public.departure_state) = (done_on IS NOT NULL)));
+
+ALTER TABLE "public"."company_departures" ADD CONSTRAINT "company_departures_jurisdiction_fkey" FOREIGN KEY (jurisdiction) REFERENCES public.jurisdictions(code);
+
+ALTER TABLE "public"."company_departures" ADD CONSTRAINT "company_departures_pack_by_fkey" FOREIGN KEY (pack_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+ALTER TABLE "public"."company_departures" ADD CONSTRAINT "company_departures_tenant_id_company_id_fkey" FOREIGN KEY (tenant_id, company_id) REFERENCES public.companies(tenant_id, id) ON DELETE RESTRICT;
+
+ALTER TABLE "public"."company_departures" ADD CONSTRAINT "company_departures_to" CHECK (
+CASE kind
+    WHEN 'transfer_out'::public.departure_kind THEN (num_nulls(agent_name, agent_licence, agent_address, agent_email) = 0)
+    ELSE (num_nulls(jurisdiction, foreign_law) = 0)
+END);
+
+ALTER TABLE "public"."company_departures" ADD CONSTRAINT "company_departures_user_id_fkey" FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
 ALTER TABLE "public"."fee_schedule" ADD CONSTRAINT "fee_schedule_kind_check" CHECK ((kind = ANY (ARRAY['name_reservation'::text, 'incorporation'::text, 'stamp_duty'::text, 'annual'::text, 'feature'::text, 'express'::text, 'change_of_name'::text, 'amendment'::text, 'good_standing'::text, 'certified_copy'::text, 'agent_change'::text, 'restoration'::text, 'restoration_year'::text, 'search'::text])));
 
 ALTER TABLE "public"."invoices" ADD CONSTRAINT "invoices_restoration" CHECK (((NOT is_restoration) OR ((company_id IS NOT NULL) AND (renewal_year IS NULL))));
 
 ALTER TABLE "public"."restoration_conditions" ADD CONSTRAINT "restoration_conditions_one_per_day" EXCLUDE USING gist (years_over WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&);
 
+CREATE VIEW "private"."risk_portfolio" WITH (security_invoker=true) AS  SELECT assessment.id AS assessment_id,
+    assessment.tenant_id,
+    assessment.subject,
+    assessment.subject_id,
+    assessment.rating,
+    assessment.effective_rating,
+    assessment.residual_score,
+    assessment.groups,
+    assessment.assessed_at,
+    assessment.next_review_on,
+    assessment.model_version,
+    assessment.moved_by,
+    assessment.moved_to
+   FROM ((public.risk_assessments assessment
+     LEFT JOIN public.companies company ON ((company.id = assessment.company_id)))
+     LEFT JOIN public.draft_applications application ON ((application.id = assessment.application_id)))
+  WHERE (assessment.is_current AND ((company.id IS NULL) OR (company.status <> ALL (ARRAY['dissolved'::public.company_status, 'continued_out'::public.company_status, 'transferred_out'::public.company_status, 'merged'::public.company_status]))) AND ((application.id IS NULL) OR (application.state <> ALL (ARRAY['incorporated'::public.application_state, 'rejected'::public.application_state, 'withdrawn'::public.application_state]))));
+
+CREATE VIEW "public"."company_list" WITH (security_invoker=true) AS  SELECT company.id,
+    company.tenant_id,
+    company.name,
+    company.status,
+    company.type,
+    type.name AS type_name,
+    company.features,
+    company.registration_number,
+    company.registration_date,
+        CASE
+            WHEN (company.status <> ALL (ARRAY['struck_off'::public.company_status, 'dissolved'::public.company_status, 'continued_out'::public.company_status, 'transferred_out'::public.company_status, 'merged'::public.company_status])) THEN company.next_filing
+            ELSE NULL::date
+        END AS next_filing,
+    company.user_id AS client_id,
+    COALESCE(NULLIF(client.full_name, ''::text), client.email) AS client_name,
+    client.email AS client_email,
+    ( SELECT string_agg(DISTINCT (past.entry ->> 'name'::text), '; '::text) AS string_agg
+           FROM public.register_history past
+          WHERE ((past.company_id = company.id) AND (past.subject = 'company'::public.register_subject) AND ((past.entry ->> 'name'::text) <> company.name))) AS former_names,
+    ( SELECT assessment.effective_rating
+           FROM public.risk_assessments assessment
+          WHERE ((assessment.subject_id = company.id) AND (assessment.subject = 'company'::text) AND assessment.is_current)) AS rating,
+    ( SELECT (count(*))::integer AS count
+           FROM public.obligations duty
+          WHERE ((duty.company_id = company.id) AND (duty.state = 'open'::public.obligation_state) AND (duty.due_on < private.today()))) AS late_duties,
+    ( SELECT (count(DISTINCT profile.id))::integer AS count
+           FROM (public.company_participants participant
+             JOIN public.kyc_profiles profile ON ((profile.party_id = participant.party_id)))
+          WHERE ((participant.company_id = company.id) AND (participant.ceased_on IS NULL) AND (NOT participant.voided) AND (profile.state <> 'approved'::public.kyc_state))) AS open_kyc
+   FROM ((public.companies company
+     JOIN public.entity_types type ON ((type.code = company.type)))
+     LEFT JOIN public.profiles client ON ((client.id = company.user_id)));
+
+CREATE VIEW "public"."risk_list" WITH (security_invoker=true) AS  SELECT company.id,
+    company.tenant_id,
+    company.name,
+    company.registration_number,
+    company.type,
+    type.name AS type_name,
+    assessment.id AS assessment_id,
+    assessment.effective_rating AS rating,
+    assessment.rating AS worked_out,
+    assessment.residual_score AS score,
+    COALESCE(assessment.residual_score, (0)::numeric) AS score_order,
+    assessment.assessed_at,
+    assessment.next_review_on,
+    assessment.model_version,
+    (assessment.effective_rating <> assessment.rating) AS is_overridden,
+    ( SELECT override.rating
+           FROM public.risk_overrides override
+          WHERE ((override.assessment_id = assessment.id) AND (override.state = 'waiting'::public.risk_override_state))) AS waiting_rating,
+    assessment.groups,
+    assessment.breakdown,
+    private.countries_of(company.tenant_id, company.id) AS countries
+   FROM ((public.companies company
+     JOIN public.entity_types type ON ((type.code = company.type)))
+     LEFT JOIN public.risk_assessments assessment ON (((assessment.subject_id = company.id) AND (assessment.subject = 'company'::text) AND assessment.is_current)))
+  WHERE (company.status <> ALL (ARRAY['dissolved'::public.company_status, 'continued_out'::public.company_status, 'transferred_out'::public.company_status, 'merged'::public.company_status]));
+
+CREATE VIEW "public"."risk_list_of_country" WITH (security_invoker=true) AS  SELECT portfolio.id,
+    portfolio.tenant_id,
+    portfolio.name,
+    portfolio.registration_number,
+    portfolio.type,
+    portfolio.type_name,
+    portfolio.assessment_id,
+    portfolio.rating,
+    portfolio.worked_out,
+    portfolio.score,
+    portfolio.score_order,
+    portfolio.assessed_at,
+    portfolio.next_review_on,
+    portfolio.model_version,
+    portfolio.is_overridden,
+    portfolio.waiting_rating,
+    portfolio.groups,
+    portfolio.breakdown,
+    portfolio.countries,
+    tie.country
+   FROM (( SELECT participant.tenant_id,
+            participant.company_id,
+            (party.country)::text AS country
+           FROM (public.company_participants participant
+             JOIN public.parties party ON ((party.id = participant.party_id)))
+          WHERE ((participant.ceased_on IS NULL) AND (NOT participant.voided) AND (participant.role <> 'registered_agent'::public.participant_role) AND (party.country IS NOT NULL))
+          GROUP BY participant.tenant_id, participant.company_id, party.country) tie
+     JOIN public.risk_list portfolio ON (((portfolio.id = tie.company_id) AND (portfolio.tenant_id = tie.tenant_id))));
+
+CREATE INDEX company_departures_accepted_by_idx ON public.company_departures USING btree (debts_accepted_by);
+
+CREATE INDEX company_departures_company_idx ON public.company_departures USING btree (tenant_id, company_id);
+
+CREATE INDEX company_departures_confirmed_by_idx ON public.company_departures USING btree (debts_confirmed_by);
+
+CREATE INDEX company_departures_done_by_idx ON public.company_departures USING btree (done_by);
+
+CREATE INDEX company_departures_jurisdiction_idx ON public.company_departures USING btree (jurisdiction);
+
+CREATE UNIQUE INDEX company_departures_one_open ON public.company_departures USING btree (company_id) WHERE (state = 'open'::public.departure_state);
+
+CREATE INDEX company_departures_open_idx ON public.company_departures USING btree (tenant_id, state, created_at);
+
+CREATE INDEX company_departures_pack_by_idx ON public.company_departures USING btree (pack_by);
+
+CREATE INDEX company_departures_user_idx ON public.company_departures USING btree (user_id);
+
 CREATE UNIQUE INDEX invoices_one_restoration_draft ON public.invoices USING btree (company_id) WHERE (is_restoration AND (state = 'draft'::public.invoice_state));
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.company_departures FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER bump_version BEFORE UPDATE ON public.company_departures FOR EACH ROW EXECUTE FUNCTION private.bump_version();
+
+CREATE TRIGGER check_move BEFORE UPDATE OF state ON public.company_departures FOR EACH ROW WHEN ((new.state <> old.state)) EXECUTE FUNCTION private.check_move('departure', 'state');
+
+CREATE TRIGGER signal_delete AFTER DELETE ON public.company_departures REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('members');
+
+CREATE TRIGGER signal_insert AFTER INSERT ON public.company_departures REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('members');
+
+CREATE TRIGGER signal_update AFTER UPDATE ON public.company_departures REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('members');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.restoration_conditions FOR EACH ROW EXECUTE FUNCTION private.audit('years_over', 'valid_from');
 
+CREATE POLICY "Members read the departures of their companies" ON "public"."company_departures" FOR SELECT TO "authenticated" USING ((company_id IN ( SELECT private.company_ids() AS company_ids)));
+
+CREATE POLICY "Owners read the departures of their tenants" ON "public"."company_departures" FOR SELECT TO "authenticated" USING ((tenant_id = ANY (ARRAY( SELECT private.owned_tenant_ids() AS owned_tenant_ids))));
+
+CREATE POLICY "Staff read every departure" ON "public"."company_departures" FOR SELECT TO "authenticated" USING (( SELECT private.is_admin() AS is_admin));
+
 CREATE POLICY "Signed-in people read what a restoration needs" ON "public"."restoration_conditions" FOR SELECT TO "authenticated" USING (true);
+
+COMMENT ON COLUMN "public"."company_departures"."debts_accepted" IS 'The invoices and duties that were open when leaving with them was accepted.';
+
+COMMENT ON COLUMN "public"."company_departures"."debts_reason" IS 'Who bears what is owed. The client reads it.';
+
+COMMENT ON COLUMN "public"."company_departures"."instruction_id" IS 'A document of the company, as clearance_id and certificate_id. The command checks it, and documents are not deleted. Without a foreign key, since the REST service would take this table for a link between documents and companies.';
+
+COMMENT ON COLUMN "public"."company_departures"."pack_sha256" IS 'The hash of the manifest of the pack, which has the hash of each of its files.';
+
+COMMENT ON COLUMN "public"."company_departures"."user_id" IS 'Who requested it, or the member of staff who entered it.';
 
 COMMENT ON COLUMN "public"."invoices"."is_restoration" IS 'Whether it bills what the restoration of its company costs (companies/restorations.sql).';
 
@@ -1241,9 +2026,31 @@ COMMENT ON COLUMN "public"."restoration_conditions"."valid_to" IS 'The last day 
 
 COMMENT ON FUNCTION "private"."act_of_change"(public.change_kind) IS 'What a change request is among the acts that a standing may refuse: a company that was struck off may ask for an office and an officer, which its restoration may need.';
 
+COMMENT ON FUNCTION "private"."departure_cases"(uuid) IS 'What is under way for a company: change requests that were submitted, and KYC reviews of the people in its registers.';
+
+COMMENT ON FUNCTION "private"."departure_debts"(uuid) IS 'What a company owes today: its issued invoices, and its open duties that are due. Also where the payer pays for many companies.';
+
+COMMENT ON FUNCTION "private"."departure_items"(public.company_departures) IS 'The checklist of a departure, in its order, with what is still in the way of each item.';
+
+COMMENT ON FUNCTION "private"."departure_title"(public.company_departures) IS 'What to call a departure in a message.';
+
 COMMENT ON FUNCTION "private"."ended_note"(uuid) IS 'Why a duty after the end of a company is not applicable, as its client reads it; null for a company that has not ended.';
 
+COMMENT ON FUNCTION "private"."is_move"(text, text, text) IS 'Whether the state diagram of a noun (application, change, departure, document, kyc, statement, template, ticket) has that arrow.';
+
+COMMENT ON FUNCTION "private"."lock_departure"(text, uuid) IS 'A departure for a member of staff, locked with its company until the command ends. Raises not_allowed for others, whether it exists or not; not_found, staff.read_only, account.suspended and what the line of the command raises.';
+
+COMMENT ON FUNCTION "private"."may_leave"(public.company_status, public.departure_kind) IS 'Whether a company with a standing may leave: one on the register; to another agent also while its strike-off is pending.';
+
+COMMENT ON FUNCTION "private"."next_standings"(public.company_status) IS 'The standings that staff may record after one; none after a company has ended. One leaves by record_departure.';
+
+COMMENT ON FUNCTION "private"."refuse_departure"(text) IS 'Raises departure.incomplete with a json array of {code, field} as detail.';
+
+COMMENT ON FUNCTION "private"."require_company_document"(uuid, uuid) IS 'Refuses what is no document of the company, or one that was returned or replaced. Raises departure.document_unknown.';
+
 COMMENT ON FUNCTION "private"."require_open_company"(public.companies, text) IS 'Refuses what the standing of a company does not allow (companies/standing-limits.sql). Raises change.company_closed.';
+
+COMMENT ON FUNCTION "private"."require_open_departure"(public.company_departures) IS 'Refuses a departure that was withdrawn or is done. Raises departure.not_open.';
 
 COMMENT ON FUNCTION "private"."require_renewal"(public.companies, integer) IS 'Refuses the invoice of a year of a company: of its registration or before, already invoiced by itself or with others, or without prices, or after a standing that ended it. Raises invoice.year_invalid, invoice.year_invoiced, invoice.year_without_prices, company.standing_refuses.';
 
@@ -1263,7 +2070,13 @@ COMMENT ON FUNCTION "private"."standing_refuses"(public.company_status, text) IS
 
 COMMENT ON FUNCTION "private"."standing_since"(uuid, public.company_status) IS 'The last day on which a standing of a company began, as staff recorded it; null when they did not. In plpgsql, since that table comes later.';
 
+COMMENT ON FUNCTION "public"."accept_departure_debts"(uuid, text) IS 'Accepts that a company leaves with what it owes today, and why or who bears it (1 to 2000 characters; the client reads it). Another member of staff confirms it. A debt that arises later is not accepted. For the compliance officer, senior management and billing. Raises departure.reason_missing, departure.not_open, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."confirm_departure_debts"(uuid, text) IS 'Confirms what a colleague accepted: that a company leaves with debts, for the reason that was read. For the compliance officer, senior management and billing, other than who accepted it. Raises departure.changed, departure.second_person_needed, departure.not_open, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
 COMMENT ON FUNCTION "public"."confirm_owners"(uuid, uuid[]) IS 'Writes every open proposal to the register of beneficial owners of a company, as owners_differences gives them, from the day each was identified: all or nothing. A repeat does nothing. For reviewers and compliance officers. Raises register.owners_changed when the open proposals are no longer these, register.not_ready with a json array of {code, field} as detail while a person to enter has no approved KYC or current screening (owners.<party>.kyc, owners.<party>.hits.<id>), register.before_entry, register.already_entered, company.standing_refuses, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."departure_checklist"(uuid) IS 'The checklist of a departure: instruction, debts, cases, clearance, certificate (of a continuation), pack; whether each is met, and what is owed or open. For staff. Raises not_found, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."draft_renewal"(uuid, uuid, integer) IS 'Starts the invoice of a year for a company, with the yearly lines of public.quote for its type, its capital and the services its application chose, by the fees and prices of 1 January of that year (today''s for the year to come); under an id from the browser, so that a repeat starts nothing twice. The year is after that of the registration, ten years ago at the earliest and next year at the latest. For staff with the duty billing. Raises invoice.year_invalid, invoice.year_invoiced while another invoice for the year is not void, also one of many companies, invoice.year_without_prices for a type that is not formed here, company.standing_refuses for a year after that in which it was struck off or ended, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
@@ -1271,25 +2084,83 @@ COMMENT ON FUNCTION "public"."draft_restoration"(uuid, uuid) IS 'Starts the invo
 
 COMMENT ON FUNCTION "public"."make_document"(uuid, uuid, integer, uuid, boolean) IS 'Records that a document is made from the version of a template in use, about a company, application or change request of the same firm, and returns what the fields hold. The caller chooses the id; a document that is filed from it gets the same. Raises template.values_missing where a field has no value and accept_missing is not true, template.not_in_use, template.other_version when another version is in use by now, company.standing_refuses for a resolution, minutes or an engagement letter of a company that was struck off or has ended, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
+COMMENT ON FUNCTION "public"."record_departure"(uuid, date, text) IS 'Records that a company has left on a day between its registration and today, of a continuation with its number in the new register: it gets the standing transferred_out or continued_out, its later duties are closed, its client is notified. Nothing happens when it is done. For the compliance officer and senior management. Raises departure.not_ready with a json array of {code, field} as detail, a field for each item of the checklist that is not met, departure.not_possible, departure.day_invalid, departure.incomplete, departure.not_open, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."record_departure_pack"(uuid, text) IS 'Notes that the pack of a company that leaves is made, with the hash of its manifest. The clearance letter is in it, and therefore comes first. For the compliance officer and senior management. Raises departure.clearance_first, departure.pack_invalid, departure.not_open, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."request_departure"(uuid, uuid, public.departure_kind, date, text, jsonb, uuid) IS 'Requests that a company leaves on a day within a year before or after today, with a reason (1 to 2000 characters), under an id from the browser, so that a repeat has no second effect. `details` of a transfer_out: agent_name, agent_licence, agent_address, agent_email; of a continuation_out: jurisdiction (a code, not BS), foreign_law. For who acts for the company; for staff by instruction of the client, with the document of it. Raises departure.not_possible in another standing than one on the register, departure.already_open, departure.day_invalid, departure.reason_missing, departure.incomplete with a json array of {code, field} as detail, departure.document_missing, departure.document_unknown, duty.reviewer_needed, staff.read_only, rate.too_many, not_found, not_allowed for who may only look, account.suspended.';
+
 COMMENT ON FUNCTION "public"."restoration_cost"(uuid, date) IS 'What the restoration of a company costs on a day (today without one): the day of the strike-off (null: pending, or not recorded), what it needs (approval, court) with a note, the lines {kind: back_fee, late_penalty, yearly_penalty, restoration, service; label, due_on, amount (null: to be confirmed), state: paid, invoiced, open; source_note, verified}, their sums in US dollars before VAT (total, what is paid, what is owed; is_known says whether every line has an amount), and its latest invoice {id, number, state}. A source that is not verified is empty for clients. No row for a company that is neither struck off nor about to be. For those who may read the company. Raises not_found, account.suspended.';
 
 COMMENT ON FUNCTION "public"."set_company_status"(uuid, integer, public.company_status, date, text, uuid, text) IS 'Records the standing of a company from a day on, between its registration and today, with a reason for staff (1 to 2000 characters) and a document of the company; its duties follow at once and its client is notified. Which standing may follow which: company_next_standings. That a restoration is complete takes a reason while something of its cost is not paid (1 to 2000 characters), and the document of the approval or the order it needs. Nothing happens when it stands so already. For reviewers, the compliance officer and senior management. Raises company.changed when the version is not expected_version, company.illegal_standing, company.standing_day_invalid, company.restoration_unpaid, company.restoration_document_missing, company.reason_missing, company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
+COMMENT ON FUNCTION "public"."set_departure_document"(uuid, text, uuid) IS 'Notes the document of an item of the checklist: instruction, clearance, or the certificate of a continuation. The pack has to be made after it. For reviewers, the compliance officer and senior management. Raises departure.document_unknown, departure.not_open, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
 COMMENT ON FUNCTION "public"."start_change_request"(uuid, uuid, public.change_kind) IS 'Starts an empty change request for a company the caller acts for (owner, signatory, or staff for any), under an id the browser has selected. Raises change.company_closed where its standing does not allow it, duty.reviewer_needed, staff.read_only, not_found, not_allowed for who may only look or when the id is taken, change.kind_missing, account.suspended.';
 
+COMMENT ON FUNCTION "public"."start_departure_pack"(uuid) IS 'The files of the pack of a company that leaves: its documents, and the KYC documents of everyone who is or was in its registers, those of the company first. Each is noted in the access log as opened, and the pack as an export. It may be started again. For the compliance officer and senior management. Raises departure.not_open, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."withdraw_departure"(uuid, text) IS 'Takes back that a company leaves, until it has left; nothing happens when it is withdrawn already. For who acts for the company, and for staff, who give a reason that the client reads (1 to 2000 characters). Raises departure.not_open, departure.reason_missing, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
+
+COMMENT ON TABLE "public"."company_departures" IS 'Companies that leave to another agent or another country. Read by those who see the company, the tenant''s owners and staff; written by commands.';
+
 COMMENT ON TABLE "public"."restoration_conditions" IS 'What the restoration of a company needs that was struck off more than so many years ago: an approval of the registry or an order of the court. Of several the one with the most years counts. Reference data, readable by signed-in people.';
+
+COMMENT ON VIEW "private"."risk_portfolio" IS 'The assessments that count, of what is still there: no company that is gone, no application that is over or a company by now.';
+
+COMMENT ON VIEW "public"."company_list" IS 'The companies the caller sees with client, former names (joined by "; "), the rating in force, the number of late duties and of KYC profiles of its people that are not approved. `next_filing` is null for a company that has ended. Staff read ratings, clients do not: theirs is null.';
+
+COMMENT ON VIEW "public"."risk_list" IS 'The companies the caller sees that have not ended, with the rating in force, the one worked out, the lowering that waits, the countries of their parties, and the groups and answers of the assessment; `score_order` is the score, 0 without one. What comes from an assessment is null for a company without one, and for clients.';
+
+COMMENT ON VIEW "public"."risk_list_of_country" IS 'risk_list with a row for each country of a company''s parties: read it with a condition on `country`.';
 
 REVOKE ALL ON FUNCTION "private"."act_of_change"(public.change_kind) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."act_of_change"(public.change_kind) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."departure_cases"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."departure_cases"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."departure_debts"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."departure_debts"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."departure_items"(public.company_departures) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."departure_items"(public.company_departures) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."departure_title"(public.company_departures) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."departure_title"(public.company_departures) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."ended_note"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."ended_note"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."lock_departure"(text, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."lock_departure"(text, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."may_leave"(public.company_status, public.departure_kind) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."may_leave"(public.company_status, public.departure_kind) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."refuse_departure"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."refuse_departure"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."require_company_document"(uuid, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."require_company_document"(uuid, uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."require_open_company"(public.companies, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."require_open_company"(public.companies, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."require_open_departure"(public.company_departures) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."require_open_departure"(public.company_departures) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."require_restoration"(public.companies, date, uuid, text) FROM PUBLIC;
 
@@ -1323,9 +2194,33 @@ REVOKE ALL ON FUNCTION "private"."standing_since"(uuid, public.company_status) F
 
 GRANT EXECUTE ON FUNCTION "private"."standing_since"(uuid, public.company_status) TO "postgres";
 
+REVOKE ALL ON FUNCTION "public"."accept_departure_debts"(uuid, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."accept_departure_debts"(uuid, text) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."confirm_departure_debts"(uuid, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."confirm_departure_debts"(uuid, text) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."departure_checklist"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."departure_checklist"(uuid) TO "authenticated", "postgres";
+
 REVOKE ALL ON FUNCTION "public"."draft_restoration"(uuid, uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."draft_restoration"(uuid, uuid) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."record_departure"(uuid, date, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."record_departure"(uuid, date, text) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."record_departure_pack"(uuid, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."record_departure_pack"(uuid, text) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."request_departure"(uuid, uuid, public.departure_kind, date, text, jsonb, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."request_departure"(uuid, uuid, public.departure_kind, date, text, jsonb, uuid) TO "authenticated", "postgres";
 
 REVOKE ALL ON FUNCTION "public"."restoration_cost"(uuid, date) FROM PUBLIC;
 
@@ -1335,9 +2230,43 @@ REVOKE ALL ON FUNCTION "public"."set_company_status"(uuid, integer, public.compa
 
 GRANT EXECUTE ON FUNCTION "public"."set_company_status"(uuid, integer, public.company_status, date, text, uuid, text) TO "authenticated", "postgres";
 
+REVOKE ALL ON FUNCTION "public"."set_departure_document"(uuid, text, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."set_departure_document"(uuid, text, uuid) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."start_departure_pack"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."start_departure_pack"(uuid) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."withdraw_departure"(uuid, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."withdraw_departure"(uuid, text) TO "authenticated", "postgres";
+
+GRANT SELECT ON TABLE "public"."company_departures" TO "authenticated";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."company_departures" TO "postgres";
+
 GRANT SELECT ON TABLE "public"."restoration_conditions" TO "authenticated";
 
 GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."restoration_conditions" TO "postgres";
+
+GRANT USAGE ON TYPE "public"."departure_kind" TO "postgres";
+
+GRANT USAGE ON TYPE "public"."departure_state" TO "postgres";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "private"."risk_portfolio" TO "postgres";
+
+GRANT SELECT ON TABLE "public"."company_list" TO "authenticated";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."company_list" TO "postgres";
+
+GRANT SELECT ON TABLE "public"."risk_list" TO "authenticated";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."risk_list" TO "postgres";
+
+GRANT SELECT ON TABLE "public"."risk_list_of_country" TO "authenticated";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."risk_list_of_country" TO "postgres";
 
 reset check_function_bodies;
 

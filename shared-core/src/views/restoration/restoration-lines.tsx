@@ -1,60 +1,37 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-
 import type { PortalName } from '../../contract/index.ts';
 import { formatDate, formatMoney } from '../../domain/format.ts';
+import type { Database } from '../../supabase/database.types.ts';
 import type { RestorationLine } from '../../supabase/json.types.ts';
-import { useTenantScope } from '../../tenant/index.ts';
-import { InlineAlert, Ledger, QueryPanel, Stack, type LedgerLine } from '../../ui/index.ts';
-import { restorationQuery, type RestorationCost } from './restoration.queries.ts';
+import { InlineAlert, Ledger, Stack, type LedgerLine } from '../../ui/index.ts';
+
+/** The answer of restoration_cost. */
+export type RestorationCost =
+  Database['public']['Functions']['restoration_cost']['Returns'][number];
 
 /** What bringing a company back to the register costs and needs, line by line. */
-export function RestorationPanel({
-  portal,
-  companyId,
-  children,
-}: {
-  portal: PortalName;
-  companyId: string;
-  /** What the reader can do, from the cost. */
-  children?: (cost: RestorationCost) => ReactNode;
-}) {
-  const cost = useQuery(restorationQuery(portal, useTenantScope(), companyId));
+export function RestorationLines({ portal, cost }: { portal: PortalName; cost: RestorationCost }) {
   return (
-    <QueryPanel
-      title="Restoration"
-      query={cost}
-      failed="The cost of the restoration could not be loaded"
-      isEmpty={(found) => found === null}
-      empty={<p>The company is on the register: there is nothing to restore.</p>}
-    >
-      {(found) =>
-        found && (
-          <Stack>
-            <p>{sinceText(found, portal)}</p>
-            {found.needs && (
-              <InlineAlert tone="warning" title={needTitles[found.needs] ?? 'Needed first'}>
-                {found.needs_note} {found.needs_verified === false && toConfirm}
-              </InlineAlert>
-            )}
-            <Ledger
-              caption="What the restoration costs"
-              groups={groups
-                .map(({ label, kinds }) => ({
-                  label,
-                  lines: found.lines
-                    .filter(({ kind }) => kinds.includes(kind))
-                    .map((line) => lineOf(line, portal)),
-                }))
-                .filter(({ lines }) => lines.length > 0)}
-              total={{ label: 'Total before VAT', amount: sumText(found.total, found.is_known) }}
-            />
-            <p>{owedText(found)}</p>
-            {children?.(found)}
-          </Stack>
-        )
-      }
-    </QueryPanel>
+    <Stack>
+      <p>{sinceText(cost, portal)}</p>
+      {cost.needs && (
+        <InlineAlert tone="warning" title={needTitles[cost.needs] ?? 'Needed first'}>
+          {cost.needs_note} {cost.needs_verified === false && toConfirm}
+        </InlineAlert>
+      )}
+      <Ledger
+        caption="What the restoration costs"
+        groups={groups
+          .map(({ label, kinds }) => ({
+            label,
+            lines: cost.lines
+              .filter(({ kind }) => kinds.includes(kind))
+              .map((line) => lineOf(line, portal)),
+          }))
+          .filter(({ lines }) => lines.length > 0)}
+        total={{ label: 'Total before VAT', amount: sumText(cost.total, cost.is_known) }}
+      />
+      <p>{owedText(cost)}</p>
+    </Stack>
   );
 }
 
@@ -105,6 +82,6 @@ function sinceText({ struck_off_on: day, lines }: RestorationCost, portal: Porta
 
 function owedText({ paid, owed, is_known: isKnown }: RestorationCost): string {
   if (owed === 0 && isKnown) return 'All of it is paid.';
-  const open = `${sumText(owed, isKnown)} is not paid.`;
-  return paid > 0 ? `${formatMoney(paid.toFixed(2))} is paid. ${open}` : open;
+  const open = `Not paid: ${sumText(owed, isKnown)}.`;
+  return paid > 0 ? `Paid: ${formatMoney(paid.toFixed(2))}. ${open}` : open;
 }
