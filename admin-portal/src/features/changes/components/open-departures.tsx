@@ -1,3 +1,4 @@
+import styled from '@emotion/styled';
 import { formatDate } from '@portal/shared-core/domain/format';
 import { shows } from '@portal/shared-core/query';
 import { unwrap } from '@portal/shared-core/supabase';
@@ -8,6 +9,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { paths } from '#/paths.ts';
 
 const MOST = 50;
+const Space = styled('div')({ marginBottom: 16 });
 
 const openDepartures = (scope: TenantScope) =>
   queryOptions({
@@ -30,17 +32,19 @@ export function OpenDepartures() {
   const { data: departures } = useQuery(openDepartures(useTenantScope()));
   if (!departures || departures.length === 0) return null;
   return (
-    <Panel
-      title="Companies that leave"
-      note={departures.length === MOST ? `the first ${MOST}` : `${departures.length} under way`}
-    >
-      <Facts
-        items={departures.map(({ kind, wanted_on: day, company }) => ({
-          label: kind === 'transfer_out' ? 'Change of agent' : 'Continuation abroad',
-          value: <TextLink to={paths.company(company.id)}>{company.name}</TextLink>,
-          note: `Wanted on ${formatDate(day)}`,
-        }))}
-      />
-    </Panel>
+    <Space>
+      <Panel
+        title="Companies that leave"
+        note={departures.length === MOST ? `the first ${MOST}` : `${departures.length} under way`}
+      >
+        <Facts
+          items={departures.map(({ kind, wanted_on: day, company }) => ({
+            label: kind === 'transfer_out' ? 'Change of agent' : 'Continuation abroad',
+            value: <TextLink to={paths.company(company.id)}>{company.name}</TextLink>,
+            note: `Wanted on ${formatDate(day)}`,
+          }))}
+        />
+      </Panel>
+    </Space>
   );
 }

@@ -1,3 +1,5 @@
+import type { CompanyStatus } from '@portal/shared-core/domain/companies';
+import { leavableStandings } from '@portal/shared-core/domain/standings';
 import { toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Button, ConfirmDialog, InlineAlert, QueryPanel, Stack } from '@portal/shared-core/ui';
@@ -15,8 +17,14 @@ const DepartureDialog = lazy(async () => ({
   default: (await import('@portal/shared-core/views/departures')).DepartureDialog,
 }));
 
+interface LeavingCompany {
+  id: string;
+  name: string;
+  status: CompanyStatus;
+}
+
 /** Whether a company leaves: its client requests it, sees its state, and takes it back. Load it with `lazy`. */
-export function Departure({ company }: { company: { id: string; name: string } }) {
+export function Departure({ company }: { company: LeavingCompany }) {
   const departure = useQuery(departureQuery(useTenantScope(), company.id));
   return (
     <QueryPanel
@@ -39,9 +47,11 @@ export function Departure({ company }: { company: { id: string; name: string } }
   );
 }
 
-function Request({ company }: { company: { id: string; name: string } }) {
+function Request({ company }: { company: LeavingCompany }) {
   const request = useRequestDeparture();
   const [departureId, setDepartureId] = useState<string | null>(null);
+  if (!leavableStandings.has(company.status))
+    return <p>A company leaves while it is on the register.</p>;
   return (
     <Stack>
       <p>To another registered agent, or to the register of another country.</p>

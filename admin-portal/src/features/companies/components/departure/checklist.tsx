@@ -15,7 +15,12 @@ import { checklistQuery, useConfirmDebts, type StaffDeparture } from './departur
 import { AcceptDialog, DocumentDialog, RecordDialog, WithdrawDialog } from './dialogs.tsx';
 import { PackButton } from './pack-button.tsx';
 
-const Items = styled('ul')({ display: 'grid', gap: 12 });
+const Items = styled('ul')({
+  display: 'grid',
+  gap: 16,
+  '& > li': { display: 'grid', gap: 6, justifyItems: 'start' },
+  '& > li > :first-of-type': { width: '100%' },
+});
 const Line = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,3 +1,4 @@
+import { leavableStandings } from '@portal/shared-core/domain/standings';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Button, QueryPanel, Stack } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
@@ -46,6 +47,8 @@ function Enter({ company }: { company: Company }) {
   const held = useNotAllowed('request_departure');
   const documents = useDocumentOptions(company.id);
   const [departureId, setDepartureId] = useState<string | null>(null);
+  if (!leavableStandings.has(company.status))
+    return <p>A company leaves while it is on the register.</p>;
   return (
     <Stack>
       <p>Its client requests it on the page of the company, or you enter their instruction.</p>
