@@ -308,20 +308,25 @@ describe('[MOVE-01] the checklist and the departure', () => {
       await become(sql, 'admin');
       const files = await sql`select id, company_id, party_id from start_departure_pack(${id})`;
       await sql`reset role`;
+      await sql`update parties set provided_by_firm = true`;
+      await become(sql, 'admin');
+      const ofFirm = await sql`select from start_departure_pack(${id}) where party_id is not null`;
+      await sql`reset role`;
       const opened = await sql`
-        select from access_events where kind = 'document_opened' and subject_id = any (${sql.array(files.map((row) => row['id'] as string))}::uuid[])`;
+        select distinct subject_id from access_events where kind = 'document_opened' and subject_id = any (${sql.array(files.map((row) => row['id'] as string))}::uuid[])`;
       const exported =
         await sql`select subject from access_events where kind = 'exported' and subject like 'Pack of%'`;
       const foreign = files.filter(
         (row) => row['company_id'] !== null && row['company_id'] !== companies.mine,
       );
       return {
-        files: files.length > 0,
+        people: files.some((row) => row['party_id'] !== null),
         opened: opened.length === files.length,
         exported: exported.length,
+        ofFirm: ofFirm.length,
         foreign,
       };
     });
-    expect(seen).toEqual({ files: true, opened: true, exported: 1, foreign: [] });
+    expect(seen).toEqual({ people: true, opened: true, exported: 2, ofFirm: 0, foreign: [] });
   });
 });

@@ -134,6 +134,7 @@ begin
       and (document.company_id = departure.company_id
         or document.party_id in (
           select entry.party_id from public.company_participants as entry
+          join public.parties as party on party.id = entry.party_id and not party.provided_by_firm
           where entry.company_id = departure.company_id and not entry.voided))
     order by document.company_id is null, document.party_id, document.created_at, document.id
   loop
@@ -145,8 +146,8 @@ end;
 $$;
 
 comment on function public.start_departure_pack(uuid) is
-  'The files of the pack of a company that leaves: its documents, and the KYC documents of everyone who is or was in its registers, those '
-  'of the company first. Each is noted in the access log as opened, and the pack as an export. It may be started again. For the compliance '
+  'The files of the pack of a company that leaves: its documents, and the KYC documents of everyone who is or was in its registers, '
+  'but for the firm''s own people; those of the company first. Each is noted in the access log as opened, and the pack as an export. It may be started again. For the compliance '
   'officer and senior management. Raises departure.not_open, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, '
   'account.suspended.';
 

@@ -19,7 +19,7 @@ const Items = styled('ul')({
   display: 'grid',
   gap: 16,
   '& > li': { display: 'grid', gap: 6, justifyItems: 'start' },
-  '& > li > :first-of-type': { width: '100%' },
+  '& > li > div:first-of-type': { width: '100%' },
 });
 const Line = styled('div')({
   display: 'flex',

@@ -1719,6 +1719,7 @@ begin
       and (document.company_id = departure.company_id
         or document.party_id in (
           select entry.party_id from public.company_participants as entry
+          join public.parties as party on party.id = entry.party_id and not party.provided_by_firm
           where entry.company_id = departure.company_id and not entry.voided))
     order by document.company_id is null, document.party_id, document.created_at, document.id
   loop
@@ -2098,7 +2099,7 @@ COMMENT ON FUNCTION "public"."set_departure_document"(uuid, text, uuid) IS 'Note
 
 COMMENT ON FUNCTION "public"."start_change_request"(uuid, uuid, public.change_kind) IS 'Starts an empty change request for a company the caller acts for (owner, signatory, or staff for any), under an id the browser has selected. Raises change.company_closed where its standing does not allow it, duty.reviewer_needed, staff.read_only, not_found, not_allowed for who may only look or when the id is taken, change.kind_missing, account.suspended.';
 
-COMMENT ON FUNCTION "public"."start_departure_pack"(uuid) IS 'The files of the pack of a company that leaves: its documents, and the KYC documents of everyone who is or was in its registers, those of the company first. Each is noted in the access log as opened, and the pack as an export. It may be started again. For the compliance officer and senior management. Raises departure.not_open, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+COMMENT ON FUNCTION "public"."start_departure_pack"(uuid) IS 'The files of the pack of a company that leaves: its documents, and the KYC documents of everyone who is or was in its registers, but for the firm''s own people; those of the company first. Each is noted in the access log as opened, and the pack as an export. It may be started again. For the compliance officer and senior management. Raises departure.not_open, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."withdraw_departure"(uuid, text) IS 'Takes back that a company leaves, until it has left; nothing happens when it is withdrawn already. For who acts for the company, and for staff, who give a reason that the client reads (1 to 2000 characters). Raises departure.not_open, departure.reason_missing, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
