@@ -1,5 +1,5 @@
 import { companyStatusLabels, type CompanyStatus } from '../../shared-core/src/domain/companies.ts';
-import { refusedActs } from '../../shared-core/src/domain/standing-limits.ts';
+import { refusedActions } from '../../shared-core/src/domain/standing-limits.ts';
 import { describe, expect, test } from 'vitest';
 
 import { after, refusalWithin, testAccess } from './support/access-table.ts';
@@ -240,17 +240,17 @@ describe('[BOOK-01] what follows from a standing', () => {
   test('the table of the database is that of the screens', async () => {
     const rows = await database.asPostgres(
       (sql) => sql`
-        select status::text, coalesce(known.acts, '{}') as acts
+        select status::text, coalesce(known.actions, '{}') as actions
         from unnest(enum_range(null::company_status)) as status
         left join private.standing_limits() as known on known.standing = status`,
     );
     const known = Object.fromEntries(
-      rows.map((row) => [row['status'], (row['acts'] as string[]).toSorted()]),
+      rows.map((row) => [row['status'], (row['actions'] as string[]).toSorted()]),
     );
     const screens = Object.fromEntries(
       Object.keys(companyStatusLabels).map((status) => [
         status,
-        [...refusedActs(status as CompanyStatus)].toSorted(),
+        [...refusedActions(status as CompanyStatus)].toSorted(),
       ]),
     );
     expect(known).toEqual(screens);

@@ -5,12 +5,12 @@
 
 -- For commands ---------------------------------------------------------------
 
-create function private.require_open_company(company public.companies, act text) returns void
+create function private.require_open_company(company public.companies, action text) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if private.standing_refuses(company.status, require_open_company.act) then
+  if private.standing_refuses(company.status, require_open_company.action) then
     raise exception using errcode = 'PT409', message = 'change.company_closed';
   end if;
 end;
@@ -19,15 +19,15 @@ $$;
 comment on function private.require_open_company(public.companies, text) is
   'Refuses what the standing of a company does not allow (companies/standing-limits.sql). Raises change.company_closed.';
 
-create function private.act_of_change(kind public.change_kind) returns text
+create function private.action_of_change(kind public.change_kind) returns text
 language sql immutable
 set search_path = ''
 as $$
   select case when kind in ('registered_office', 'appoint_officer') then 'restoration_change' else 'change' end;
 $$;
 
-comment on function private.act_of_change(public.change_kind) is
-  'What a change request is among the acts that a standing may refuse: a company that was struck off may ask for an office and an officer, '
+comment on function private.action_of_change(public.change_kind) is
+  'What a change request is among the actions that a standing may refuse: a company that was struck off may ask for an office and an officer, '
   'which its restoration may need.';
 
 create function private.lock_own_change(command text, request_id uuid) returns public.change_requests
@@ -140,7 +140,7 @@ begin
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
-  perform private.require_open_company(company, private.act_of_change(start_change_request.kind));
+  perform private.require_open_company(company, private.action_of_change(start_change_request.kind));
   perform private.limit_client('start_change_request', 60, '1 hour');
 
   if request_id is null or start_change_request.kind is null then
@@ -275,7 +275,7 @@ begin
     raise exception using errcode = 'PT409', message = 'change.conflict';
   end if;
 
-  perform private.require_open_company(company, private.act_of_change(request.kind))
+  perform private.require_open_company(company, private.action_of_change(request.kind))
   from public.companies as company where company.id = request.company_id;
   perform private.require_name();
 

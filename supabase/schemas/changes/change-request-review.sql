@@ -203,7 +203,7 @@ begin
     raise exception using errcode = 'PT409', message = 'change.conflict';
   end if;
 
-  perform private.require_open_company(company, private.act_of_change(request.kind))
+  perform private.require_open_company(company, private.action_of_change(request.kind))
   from public.companies as company where company.id = request.company_id;
   perform private.require_change_ready(request);
 

@@ -147,7 +147,8 @@ $$;
 
 comment on function public.start_departure_pack(uuid) is
   'The files of the pack of a company that leaves: its documents, and the KYC documents of everyone who is or was in its registers, '
-  'but for the firm''s own people; those of the company first. Each is noted in the access log as opened, and the pack as an export. It may be started again. For the compliance '
+  'but for the firm''s own people; those of the company first. Each is noted in the access log as opened, and the pack as an '
+  'export. It may be started again. For the compliance '
   'officer and senior management. Raises departure.not_open, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, '
   'account.suspended.';
 

@@ -11,45 +11,45 @@
  *   later_year          a year after that of the standing is invoiced. Those of a company that was struck off are part of its restoration
  */
 
-create function private.standing_limits() returns table (standing public.company_status, acts text[])
+create function private.standing_limits() returns table (standing public.company_status, actions text[])
 language sql immutable
 set search_path = ''
 as $$
-  select known.standing::public.company_status, known.acts::text[]
+  select known.standing::public.company_status, known.actions::text[]
   from (values
     ('struck_off', '{change,register_change,statement,resolution,later_year}'),
     ('dissolved', '{change,restoration_change,register_change,statement,resolution,later_year}'),
     ('transferred_out', '{change,restoration_change,register_change,statement,resolution,later_year}'),
     ('continued_out', '{change,restoration_change,register_change,statement,resolution,later_year}'),
     ('merged', '{change,restoration_change,register_change,statement,resolution,later_year}')
-  ) as known (standing, acts);
+  ) as known (standing, actions);
 $$;
 
 comment on function private.standing_limits() is
-  'The standings that end something, with the acts that are refused from then on. A standing that is not here refuses nothing.';
+  'The standings that end something, with the actions that are refused from then on. A standing that is not here refuses nothing.';
 
-create function private.standing_refuses(status public.company_status, act text) returns boolean
+create function private.standing_refuses(status public.company_status, action text) returns boolean
 language sql immutable
 set search_path = ''
 as $$
-  select exists (select from private.standing_limits() as known where known.standing = status and act = any (known.acts));
+  select exists (select from private.standing_limits() as known where known.standing = status and action = any (known.actions));
 $$;
 
-comment on function private.standing_refuses(public.company_status, text) is 'Whether an act is refused for a company with a standing.';
+comment on function private.standing_refuses(public.company_status, text) is 'Whether an action is refused for a company with a standing.';
 
-create function private.require_standing(company public.companies, act text) returns void
+create function private.require_standing(company public.companies, action text) returns void
 language plpgsql stable
 set search_path = ''
 as $$
 begin
-  if private.standing_refuses(company.status, require_standing.act) then
+  if private.standing_refuses(company.status, require_standing.action) then
     raise exception using errcode = 'PT409', message = 'company.standing_refuses';
   end if;
 end;
 $$;
 
 comment on function private.require_standing(public.companies, text) is
-  'Refuses an act that the standing of a company does not allow. Raises company.standing_refuses.';
+  'Refuses an action that the standing of a company does not allow. Raises company.standing_refuses.';
 
 create function private.standing_since(company_id uuid, status public.company_status) returns date
 language plpgsql stable security definer

@@ -6,7 +6,7 @@ import {
 } from '@portal/shared-core/company';
 import { eitherOf } from '@portal/shared-core/domain/documents';
 import { formatMoney } from '@portal/shared-core/domain/format';
-import { actOfChange, standingRefusal } from '@portal/shared-core/domain/standing-limits';
+import { actionOfChange, standingRefusal } from '@portal/shared-core/domain/standing-limits';
 import styled from '@emotion/styled';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { InlineAlert, Page, Panel, QueryState, useRequiredParam } from '@portal/shared-core/ui';
@@ -81,7 +81,7 @@ function NewChangePage() {
               <ul aria-label={title}>
                 {intents.map((intent) => {
                   const missing =
-                    standingRefusal(company.status, actOfChange(intent.kind)) ??
+                    standingRefusal(company.status, actionOfChange(intent.kind)) ??
                     missingText(intent, known, company.authorised_shares);
                   return (
                     <li key={intent.kind}>

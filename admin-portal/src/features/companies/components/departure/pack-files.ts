@@ -18,7 +18,7 @@ export interface PackFile {
   sha256: string | null;
 }
 
-interface Asked {
+interface PackParams {
   scope: TenantScope;
   company: Company;
   departureId: string;
@@ -30,8 +30,8 @@ interface Asked {
 const utf8 = new TextEncoder();
 
 /** The files of the pack of a company that leaves, in their order. Notes in the access log that they are opened. */
-export async function packFiles(asked: Asked): Promise<PackFile[]> {
-  const { scope, company, departureId, queryClient, signal } = asked;
+export async function packFiles(params: PackParams): Promise<PackFile[]> {
+  const { scope, company, departureId, queryClient, signal } = params;
   const [stored, registers, duties, standings] = await Promise.all([
     scope.supabase
       .rpc('start_departure_pack', { departure_id: departureId })
@@ -56,7 +56,7 @@ export async function packFiles(asked: Asked): Promise<PackFile[]> {
   const documents = stored.map((file) => ({ ...file, path: placeOf(file, names) }));
   const taken = new Map<string, number>();
   return [
-    { path: 'registers/registers.pdf', sha256: null, bytes: () => registersPdf(asked, registers) },
+    { path: 'registers/registers.pdf', sha256: null, bytes: () => registersPdf(params, registers) },
     ...Object.entries(registers).map(([name, rows]) =>
       table(`registers/${name}.csv`, rows as readonly Record<string, unknown>[]),
     ),
@@ -141,7 +141,7 @@ function particularsOf(company: Company): Record<string, unknown> {
 }
 
 async function registersPdf(
-  { company, issuer }: Asked,
+  { company, issuer }: PackParams,
   registers: Parameters<typeof MakeRegisters>[1],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { fetchFonts, makeRegisters } = await import('@portal/shared-core/views/company-pdf');

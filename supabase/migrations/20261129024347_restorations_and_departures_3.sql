@@ -300,13 +300,13 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.require_open_company(company public.companies, act text)
+CREATE OR REPLACE FUNCTION private.require_open_company(company public.companies, action text)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 begin
-  if private.standing_refuses(company.status, require_open_company.act) then
+  if private.standing_refuses(company.status, require_open_company.action) then
     raise exception using errcode = 'PT409', message = 'change.company_closed';
   end if;
 end;
@@ -374,14 +374,14 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.require_standing(company public.companies, act text)
+CREATE OR REPLACE FUNCTION private.require_standing(company public.companies, action text)
  RETURNS void
  LANGUAGE plpgsql
  STABLE
  SET search_path TO ''
 AS $function$
 begin
-  if private.standing_refuses(company.status, require_standing.act) then
+  if private.standing_refuses(company.status, require_standing.action) then
     raise exception using errcode = 'PT409', message = 'company.standing_refuses';
   end if;
 end;
@@ -865,28 +865,28 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION private.standing_limits()
- RETURNS TABLE(standing public.company_status, acts text[])
+ RETURNS TABLE(standing public.company_status, actions text[])
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select known.standing::public.company_status, known.acts::text[]
+  select known.standing::public.company_status, known.actions::text[]
   from (values
     ('struck_off', '{change,register_change,statement,resolution,later_year}'),
     ('dissolved', '{change,restoration_change,register_change,statement,resolution,later_year}'),
     ('transferred_out', '{change,restoration_change,register_change,statement,resolution,later_year}'),
     ('continued_out', '{change,restoration_change,register_change,statement,resolution,later_year}'),
     ('merged', '{change,restoration_change,register_change,statement,resolution,later_year}')
-  ) as known (standing, acts);
+  ) as known (standing, actions);
 $function$;
 
-CREATE OR REPLACE FUNCTION private.standing_refuses(status public.company_status, act text)
+CREATE OR REPLACE FUNCTION private.standing_refuses(status public.company_status, action text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select exists (select from private.standing_limits() as known where known.standing = status and act = any (known.acts));
+  select exists (select from private.standing_limits() as known where known.standing = status and action = any (known.actions));
 $function$;
 
 CREATE OR REPLACE FUNCTION private.standing_since(company_id uuid, status public.company_status)
@@ -951,7 +951,7 @@ begin
     raise exception using errcode = 'PT409', message = 'change.conflict';
   end if;
 
-  perform private.require_open_company(company, private.act_of_change(request.kind))
+  perform private.require_open_company(company, private.action_of_change(request.kind))
   from public.companies as company where company.id = request.company_id;
   perform private.require_change_ready(request);
 
@@ -1672,7 +1672,7 @@ begin
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
-  perform private.require_open_company(company, private.act_of_change(start_change_request.kind));
+  perform private.require_open_company(company, private.action_of_change(start_change_request.kind));
   perform private.limit_client('start_change_request', 60, '1 hour');
 
   if request_id is null or start_change_request.kind is null then
@@ -1753,7 +1753,7 @@ begin
     raise exception using errcode = 'PT409', message = 'change.conflict';
   end if;
 
-  perform private.require_open_company(company, private.act_of_change(request.kind))
+  perform private.require_open_company(company, private.action_of_change(request.kind))
   from public.companies as company where company.id = request.company_id;
   perform private.require_name();
 
@@ -2025,7 +2025,7 @@ COMMENT ON COLUMN "public"."restoration_conditions"."note" IS 'What it means for
 
 COMMENT ON COLUMN "public"."restoration_conditions"."valid_to" IS 'The last day it holds; null while it does.';
 
-COMMENT ON FUNCTION "private"."act_of_change"(public.change_kind) IS 'What a change request is among the acts that a standing may refuse: a company that was struck off may ask for an office and an officer, which its restoration may need.';
+COMMENT ON FUNCTION "private"."action_of_change"(public.change_kind) IS 'What a change request is among the actions that a standing may refuse: a company that was struck off may ask for an office and an officer, which its restoration may need.';
 
 COMMENT ON FUNCTION "private"."departure_cases"(uuid) IS 'What is under way for a company: change requests that were submitted, and KYC reviews of the people in its registers.';
 
@@ -2057,7 +2057,7 @@ COMMENT ON FUNCTION "private"."require_renewal"(public.companies, integer) IS 'R
 
 COMMENT ON FUNCTION "private"."require_restoration"(public.companies, date, uuid, text) IS 'Refuses that a restoration is recorded while something of its cost is not paid and no reason is given (1 to 2000 characters), or without the document of the approval or the order it needs. Raises company.restoration_document_missing, company.restoration_unpaid.';
 
-COMMENT ON FUNCTION "private"."require_standing"(public.companies, text) IS 'Refuses an act that the standing of a company does not allow. Raises company.standing_refuses.';
+COMMENT ON FUNCTION "private"."require_standing"(public.companies, text) IS 'Refuses an action that the standing of a company does not allow. Raises company.standing_refuses.';
 
 COMMENT ON FUNCTION "private"."restoration_billed"(public.companies, date) IS 'Whether an invoice of the restoration of a company that was drafted on a day or later (null: since the strike-off) bills it: paid, invoiced, or null.';
 
@@ -2065,9 +2065,9 @@ COMMENT ON FUNCTION "private"."restoration_lines"(public.companies, date) IS 'Wh
 
 COMMENT ON FUNCTION "private"."restoration_needs"(public.companies, date) IS 'What the restoration of a company needs on a day besides money; a row of nulls when nothing, or when the day of the strike-off is not recorded.';
 
-COMMENT ON FUNCTION "private"."standing_limits"() IS 'The standings that end something, with the acts that are refused from then on. A standing that is not here refuses nothing.';
+COMMENT ON FUNCTION "private"."standing_limits"() IS 'The standings that end something, with the actions that are refused from then on. A standing that is not here refuses nothing.';
 
-COMMENT ON FUNCTION "private"."standing_refuses"(public.company_status, text) IS 'Whether an act is refused for a company with a standing.';
+COMMENT ON FUNCTION "private"."standing_refuses"(public.company_status, text) IS 'Whether an action is refused for a company with a standing.';
 
 COMMENT ON FUNCTION "private"."standing_since"(uuid, public.company_status) IS 'The last day on which a standing of a company began, as staff recorded it; null when they did not. In plpgsql, since that table comes later.';
 
@@ -2115,9 +2115,9 @@ COMMENT ON VIEW "public"."risk_list" IS 'The companies the caller sees that have
 
 COMMENT ON VIEW "public"."risk_list_of_country" IS 'risk_list with a row for each country of a company''s parties: read it with a condition on `country`.';
 
-REVOKE ALL ON FUNCTION "private"."act_of_change"(public.change_kind) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."action_of_change"(public.change_kind) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."act_of_change"(public.change_kind) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."action_of_change"(public.change_kind) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."departure_cases"(uuid) FROM PUBLIC;
 

@@ -8,7 +8,7 @@ CREATE TYPE "public"."departure_state" AS ENUM ('open', 'withdrawn', 'done');
 
 ALTER TABLE "public"."company_departures" ADD COLUMN "state" public.departure_state NOT NULL DEFAULT 'open'::public.departure_state;
 
-CREATE OR REPLACE FUNCTION private.act_of_change(kind public.change_kind)
+CREATE OR REPLACE FUNCTION private.action_of_change(kind public.change_kind)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
