@@ -27,8 +27,8 @@ as $$
 $$;
 
 comment on function private.action_of_change(public.change_kind) is
-  'What a change request is among the actions that a standing may refuse: a company that was struck off may ask for an office and an officer, '
-  'which its restoration may need.';
+  'What a change request is among the actions that a standing may refuse: a company that was struck off may ask for an office and an '
+  'officer, which its restoration may need.';
 
 create function private.lock_own_change(command text, request_id uuid) returns public.change_requests
 language plpgsql security definer

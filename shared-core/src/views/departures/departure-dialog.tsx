@@ -1,5 +1,6 @@
+import type { Resolver } from 'react-hook-form';
+
 import { nassauToday } from '../../domain/format.ts';
-import { z, zodResolver } from '../../schema/index.ts';
 import { CommandDialog, type FormCommand } from '../../ui/command/index.ts';
 import {
   FormCountryField,
@@ -10,28 +11,31 @@ import {
 } from '../../ui/form/index.ts';
 import { departureKinds } from './departure-facts.tsx';
 
-const text = z.string().check(z.trim());
-const schema = z
-  .object({
-    kind: z.enum(['transfer_out', 'continuation_out']),
-    agent_name: text,
-    agent_licence: text,
-    agent_address: text,
-    agent_email: text,
-    jurisdiction: text,
-    foreign_law: text,
-    on_date: z.string().check(z.minLength(1, 'Enter the day.')),
-    reason: z.string().check(z.trim(), z.minLength(1, 'Enter the reason.')),
-    document: z.string(),
-  })
-  .check((given) => {
-    for (const [field, message] of needed[given.value.kind]) {
-      if (given.value[field] === '')
-        given.issues.push({ code: 'custom', input: given.value[field], path: [field], message });
-    }
-  });
+interface Values {
+  kind: 'transfer_out' | 'continuation_out';
+  agent_name: string;
+  agent_licence: string;
+  agent_address: string;
+  agent_email: string;
+  jurisdiction: string;
+  foreign_law: string;
+  on_date: string;
+  reason: string;
+  document: string;
+}
 
-type Values = z.infer<typeof schema>;
+const resolver: Resolver<Values> = (values) => {
+  const missing: [keyof Values, string][] = [
+    ...needed[values.kind],
+    ['on_date' as const, 'Enter the day.'] as [keyof Values, string],
+    ['reason' as const, 'Enter the reason.'] as [keyof Values, string],
+  ].filter(([field]) => values[field].trim() === '') as [keyof Values, string][];
+  if (missing.length === 0) return { values, errors: {} };
+  const errors = Object.fromEntries(
+    missing.map(([field, message]) => [field, { type: 'required', message }]),
+  );
+  return { values: {}, errors };
+};
 
 const needed: Record<
   'transfer_out' | 'continuation_out',
@@ -96,7 +100,7 @@ export function DepartureDialog({
         </p>
       }
       command={command}
-      resolver={zodResolver(schema)}
+      resolver={resolver}
       defaultValues={{ ...empty, on_date: nassauToday() }}
       toInput={(values) => ({
         departure_id: departureId,

@@ -1,4 +1,3 @@
-import type { PortalName } from '../../contract/index.ts';
 import { formatDate, formatMoney } from '../../domain/format.ts';
 import type { Database } from '../../supabase/database.types.ts';
 import type { RestorationLine } from '../../supabase/json.types.ts';
@@ -9,10 +8,10 @@ export type RestorationCost =
   Database['public']['Functions']['restoration_cost']['Returns'][number];
 
 /** What bringing a company back to the register costs and needs, line by line. */
-export function RestorationLines({ portal, cost }: { portal: PortalName; cost: RestorationCost }) {
+export function RestorationLines({ forStaff, cost }: { forStaff: boolean; cost: RestorationCost }) {
   return (
     <Stack>
-      <p>{sinceText(cost, portal)}</p>
+      <p>{sinceText(cost, forStaff)}</p>
       {cost.needs && (
         <InlineAlert tone="warning" title={needTitles[cost.needs] ?? 'Needed first'}>
           {cost.needs_note} {cost.needs_verified === false && toConfirm}
@@ -25,7 +24,7 @@ export function RestorationLines({ portal, cost }: { portal: PortalName; cost: R
             label,
             lines: cost.lines
               .filter(({ kind }) => kinds.includes(kind))
-              .map((line) => lineOf(line, portal)),
+              .map((line) => lineOf(line, forStaff)),
           }))
           .filter(({ lines }) => lines.length > 0)}
         total={{ label: 'Total before VAT', amount: sumText(cost.total, cost.is_known) }}
@@ -58,9 +57,9 @@ const states: Record<RestorationLine['state'], string> = {
 /** A source that is not verified is a research note of the firm: staff alone get it. */
 function lineOf(
   { label, amount, state, source_note: source, verified }: RestorationLine,
-  portal: PortalName,
+  forStaff: boolean,
 ): LedgerLine {
-  const parts = [states[state], !verified && toConfirm, portal === 'admin' && source];
+  const parts = [states[state], !verified && toConfirm, forStaff && source];
   return {
     label,
     note: parts.filter(Boolean).join(' '),
@@ -71,9 +70,8 @@ function lineOf(
 const sumText = (amount: number, isKnown: boolean): string =>
   isKnown ? formatMoney(amount.toFixed(2)) : `from ${formatMoney(amount.toFixed(2))}`;
 
-function sinceText({ struck_off_on: day, lines }: RestorationCost, portal: PortalName): string {
-  const text =
-    portal === 'client' ? 'This is an estimate of today, and no invoice.' : 'As of today.';
+function sinceText({ struck_off_on: day, lines }: RestorationCost, forStaff: boolean): string {
+  const text = !forStaff ? 'This is an estimate of today, and no invoice.' : 'As of today.';
   if (day) return `Struck off on ${formatDate(day)}. ${text}`;
   return lines.some(({ kind }) => kind === 'yearly_penalty')
     ? `The day of the strike-off is not recorded. ${text}`

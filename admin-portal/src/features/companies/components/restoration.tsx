@@ -25,7 +25,7 @@ export function Restoration({ companyId }: { companyId: string }) {
       {(found) =>
         found && (
           <Stack>
-            <RestorationLines portal="admin" cost={found} />
+            <RestorationLines forStaff cost={found} />
             <Bill companyId={companyId} cost={found} />
           </Stack>
         )

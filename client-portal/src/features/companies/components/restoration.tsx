@@ -23,7 +23,7 @@ export function Restoration({ companyId }: { companyId: string }) {
       {(found) =>
         found && (
           <Stack>
-            <RestorationLines portal="client" cost={found} />
+            <RestorationLines forStaff={false} cost={found} />
             {found.invoice && hasScreen(paths.invoice(found.invoice.id)) && (
               <p>
                 Invoice:{' '}

@@ -11,7 +11,12 @@ import type { Company } from '#/components/company/company.queries.ts';
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { paths } from '#/paths.ts';
 
-import { checklistQuery, useConfirmDebts, type StaffDeparture } from './departure.queries.ts';
+import {
+  checklistQuery,
+  useConfirmDebts,
+  type DocumentItem,
+  type StaffDeparture,
+} from './departure.queries.ts';
 import { AcceptDialog, DocumentDialog, RecordDialog, WithdrawDialog } from './dialogs.tsx';
 import { PackButton } from './pack-button.tsx';
 
@@ -30,7 +35,6 @@ const Line = styled('div')({
 });
 const Foot = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
-export type DocumentItem = 'instruction' | 'clearance' | 'certificate';
 type Open = { document: DocumentItem } | { dialog: 'accept' | 'record' | 'withdraw' };
 
 const labels: Record<string, { label: string; help: string }> = {

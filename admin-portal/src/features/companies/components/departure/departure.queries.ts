@@ -5,6 +5,9 @@ import { queryOptions } from '@tanstack/react-query';
 
 export type StaffDeparture = NonNullable<Awaited<ReturnType<typeof getDeparture>>>;
 
+/** The items of the checklist that are documents. */
+export type DocumentItem = 'instruction' | 'clearance' | 'certificate';
+
 /** The latest departure of a company that was not withdrawn; null for none. */
 export const departureQuery = (scope: TenantScope, companyId: string) =>
   queryOptions({

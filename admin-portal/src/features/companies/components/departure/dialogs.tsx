@@ -5,12 +5,12 @@ import { FormDateField, FormSelect, FormTextField } from '@portal/shared-core/ui
 
 import type { Company } from '#/components/company/company.queries.ts';
 
-import type { DocumentItem } from './checklist.tsx';
 import {
   useAcceptDebts,
   useRecordDeparture,
   useSetDocument,
   useWithdrawDeparture,
+  type DocumentItem,
   type StaffDeparture,
 } from './departure.queries.ts';
 import { useDocumentOptions } from './use-document-options.ts';

@@ -1,8 +1,10 @@
 import { companyListQueries } from '@portal/shared-core/company';
 import { CSV_MARK, csvLine } from '@portal/shared-core/domain/csv';
 import { nassauToday } from '@portal/shared-core/domain/format';
-import { AppError } from '@portal/shared-core/errors';
-import { storageOf, unwrap } from '@portal/shared-core/supabase';
+import { addErrors, AppError } from '@portal/shared-core/errors';
+import { departureErrors } from '@portal/shared-core/errors/departures';
+import { documentsErrors } from '@portal/shared-core/errors/documents';
+import { MOST_ROWS, storageOf, unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import type { issuerOf } from '@portal/shared-core/views';
 import type { makeRegisters as MakeRegisters } from '@portal/shared-core/views/company-pdf';
@@ -26,6 +28,9 @@ interface PackParams {
   queryClient: QueryClient;
   signal: AbortSignal;
 }
+
+addErrors(departureErrors);
+addErrors(documentsErrors);
 
 const utf8 = new TextEncoder();
 
@@ -52,6 +57,8 @@ export async function packFiles(params: PackParams): Promise<PackFile[]> {
       .abortSignal(signal)
       .then(unwrap),
   ]);
+  // The API cuts an answer off: a pack that lacks files is none.
+  if (stored.length >= MOST_ROWS) throw new AppError('departure.pack_invalid');
   const names = new Map(company.participants.map(({ party }) => [party.id, party.name]));
   const documents = stored.map((file) => ({ ...file, path: placeOf(file, names) }));
   const taken = new Map<string, number>();
