@@ -143,6 +143,10 @@ export const answers: Answers = {
     release_reminders_of: OF_SELECTION,
     run_many: 'id? code? job_id?',
     reopen_alerts: OF_SELECTION,
+    departure_checklist: 'note?',
+    start_departure_pack: 'company_id? party_id? sha256?',
+    restoration_cost:
+      'struck_off_on? needs? needs_note? needs_verified? lines=RestorationLine[] invoice?=RestorationInvoice',
     return_rows: 'cells=ReturnCells',
     report_activity: 'period?',
     report_companies: 'entity_type? status?',

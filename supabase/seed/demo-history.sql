@@ -165,3 +165,14 @@ where assessment.effective_rating < 'high'
 on conflict (id) do nothing;
 
 drop table demo_tenant, demo_happened;
+
+-- A company that leaves ---------------------------------------------------------
+
+insert into public.company_departures (
+  id, tenant_id, company_id, kind, user_id, wanted_on, reason, agent_name, agent_licence, agent_address, agent_email, created_at)
+select 'ed000000-0000-4000-8000-000000000001', company.tenant_id, company.id, 'transfer_out', company.user_id, private.today() + 30,
+  'The group brings its companies together with one agent.', 'Harbour Light Corporate Services Ltd.', 'FCSP-0042',
+  'Harbour Bay, East Bay Street, Nassau', 'transfers@harbourlight.example', now() - interval '3 days'
+from public.companies as company
+where company.id = 'c0000000-0000-4000-8000-000000000029'
+on conflict (id) do nothing;

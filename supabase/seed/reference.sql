@@ -605,6 +605,8 @@ from (values
     'A reseller''s table of fees: 150 for the filing.', 23),
   ('{IBC}', 'RESTORATION', 'restoration', 'later', null, 'Restoration to the register, besides arrears and penalties', 1500,
     '1,500 and 520 for every year, or 1,000 and 100: to be confirmed with the registry.', 24),
+  ('{IBC}', 'RESTORATION_YEAR', 'restoration_year', 'later', null, 'Penalty for each year off the register, on a restoration', 520,
+    'Several versions of one guide: 520 a year, in an older one 100 a year. To be confirmed with the registry.', 24),
   ('{IBC,DOM}', 'SEARCH', 'search', 'later', null, 'Search of the company register', 100,
     'One guide to the online register: 100 for a search.', 25)
 ) as entry (types, code, kind, applies, service, label, amount, source_note, position), unnest(types) as type
@@ -638,11 +640,26 @@ insert into public.service_prices as price (
   ('bank_introduction', 'Introduction to a bank', 'selected', '{}', 750, 'once', '2024-01-01',
     'Proposed; to be confirmed by the firm.', 10, 'order'),
   ('substance_report', 'Filing of the annual substance report', 'selected', '{IBC,DOM,FRC,ELP,LP}', 250, 'year', '2024-01-01',
-    'Proposed; the market asks 250 for the filing.', 11, 'second_year')
+    'Proposed; the market asks 250 for the filing.', 11, 'second_year'),
+  ('restoration', 'Handling of a restoration to the register', 'later', '{}', 750, 'once', '2024-01-01',
+    'Proposed; to be confirmed by the firm.', 12, 'order')
 on conflict (code, valid_from) do update set
   label = excluded.label, applies = excluded.applies, entity_types = excluded.entity_types, amount = excluded.amount, per = excluded.per,
   source_note = excluded.source_note, verified = excluded.verified, position = excluded.position, first_due = excluded.first_due
 where to_jsonb(price) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
+
+-- Restorations -----------------------------------------------------------------
+
+insert into public.restoration_conditions as condition (years_over, needs, note, valid_from, source_note, verified) values
+  (2, 'approval', 'The company has been off the register for more than two years. The registry has to approve the restoration.',
+    '2024-01-01',
+    'Several versions of one guide: an extra approval after more than 2 years, 4 to 6 weeks. To be confirmed with the registry.', false),
+  (5, 'court', 'The company has been off the register for more than five years. The restoration needs an order of the court.',
+    '2024-01-01',
+    'Several versions of one guide: an application to the court after more than 5 years. To be confirmed by counsel.', false)
+on conflict (years_over, valid_from) do update set
+  needs = excluded.needs, note = excluded.note, source_note = excluded.source_note, verified = excluded.verified
+where to_jsonb(condition) - 'valid_to' is distinct from to_jsonb(excluded) - 'valid_to';
 
 -- Single figures -------------------------------------------------------------
 

@@ -138,7 +138,7 @@ describe('[COM-04] asking for a change', () => {
     expect(reason).toBe(expected);
   });
 
-  test.each(['struck_off', 'dissolved', 'continued_out', 'merged'])(
+  test.each(['dissolved', 'continued_out', 'merged'])(
     'a company that is %s takes no changes',
     async (status) => {
       const reasons = await database.as('member', async (sql) => {

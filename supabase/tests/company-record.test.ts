@@ -24,16 +24,18 @@ async function standing(
     day = '2026-10-01',
     reason = 'Notice of the Registrar',
     document = null,
+    unpaid = null,
   }: {
     version?: number;
     day?: string | null;
     reason?: string | null;
     document?: string | null;
+    unpaid?: string | null;
   } = {},
 ) {
   const read = version ?? (await company(sql)).version;
   return sql`
-    select set_company_status(${companies.mine}, ${read}, ${status}, ${day}, ${reason}, ${document})`;
+    select set_company_status(${companies.mine}, ${read}, ${status}, ${day}, ${reason}, ${document}, ${unpaid})`;
 }
 
 async function correct(sql: Sql, changes: object | null, version?: number, reason = 'Misread') {
@@ -124,11 +126,15 @@ describe('[COM-02] the standing of a company', () => {
     [['in_liquidation', 'dissolved', 'active'], 'company.illegal_standing'],
     [['merged', 'active'], 'company.illegal_standing'],
     [['struck_off', 'restoring', 'active', 'dormant'], undefined],
-    [['strike_off_pending', 'active', 'continued_out'], undefined],
+    [['strike_off_pending', 'active', 'merged'], undefined],
+    [['continued_out'], 'company.illegal_standing'],
+    [['transferred_out'], 'company.illegal_standing'],
   ])('goes %j: %s', async (path, refusal) => {
     const refused = await asAdmin(async (sql) => {
       const last = path.at(-1) ?? null;
-      for (const status of path.slice(0, -1)) await standing(sql, status);
+      for (const status of path.slice(0, -1)) {
+        await standing(sql, status, { unpaid: 'Paid to the registry by the client.' });
+      }
       const offered = await sql`select company_next_standings(${companies.mine}) as status`;
       const isOffered = offered.some((row) => row['status'] === last);
       return { isOffered, refusal: await refusalWithin(sql, () => standing(sql, last)) };
@@ -151,7 +157,7 @@ describe('[COM-02] the standing of a company', () => {
     expect(refused).toBe(refusal);
   });
 
-  test('a company that continues abroad has no duty of the future any more', async () => {
+  test('a company that merged has no duty of the future any more', async () => {
     const open = async (sql: Sql) => {
       const rows = await sql`
         select from obligations where company_id = ${companies.mine} and state = 'open' and due_on > private.today()`;
@@ -162,7 +168,7 @@ describe('[COM-02] the standing of a company', () => {
       await sql`select private.refresh_obligations(${companies.mine})`;
       await become(sql, 'admin');
       const before = await open(sql);
-      await standing(sql, 'continued_out');
+      await standing(sql, 'merged');
       return { before, afterwards: await open(sql) };
     });
     expect(seen).toEqual({ before: true, afterwards: false });

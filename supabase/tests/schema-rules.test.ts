@@ -7,7 +7,7 @@ const database = useDatabase('empty');
 /** Law and prices: what a visitor of the public site may read. */
 const reference = `'entity_types', 'entity_type_rules', 'entity_features', 'entity_feature_rules', 'jurisdictions', 'name_rules',
   'business_activities',
-  'fee_schedule', 'service_prices', 'obligation_rules', 'obligation_penalties', 'published_days', 'statement_years', 'substance_activities', 'substance_classes',
+  'fee_schedule', 'service_prices', 'obligation_rules', 'obligation_penalties', 'published_days', 'restoration_conditions', 'statement_years', 'substance_activities', 'substance_classes',
   'thresholds'`;
 
 /** Each query finds what breaks the rule; nothing may be found. */

@@ -22,6 +22,7 @@ test('each table with a state diagram checks its moves, by the right column', as
   expect(triggers.map((row) => [row['noun'], row['table'], row['column']])).toEqual([
     ['application', 'draft_applications', 'state'],
     ['change', 'change_requests', 'state'],
+    ['departure', 'company_departures', 'state'],
     ['document', 'documents', 'status'],
     ['kyc', 'kyc_profiles', 'state'],
     ['statement', 'yearly_statements', 'state'],

@@ -59,6 +59,27 @@ export const companyArticles: readonly HelpArticle[] = [
     action: openCompanies,
   },
   {
+    slug: 'a-company-leaves',
+    title: 'A company leaves: change of agent, or continuation abroad',
+    keywords:
+      'leave departure transfer out change of agent continuation clearance letter pack ZIP registers KYC copies hand over',
+    pages: [company],
+    intro:
+      'A client requests it on the page of the company, or you enter their instruction. What waits is on top of the change requests.',
+    steps: [
+      'Open the company. The panel “Leaving the firm” has the request and the “Checklist”.',
+      'Choose the documents: the instruction of the directors, the clearance letter made from a template of the firm, and for a continuation the certificate of discontinuance.',
+      'Settle what is owed. Or choose “Accept what is owed…” with who bears it; a colleague confirms it.',
+      'Choose “Make the pack”. It is one ZIP with registers, documents, KYC copies, duties and a manifest with a hash of each file.',
+      'Choose “Record the departure…” with the day.',
+    ],
+    notes: [
+      'Each file of the pack is noted in the access log as opened. An interrupted pack is made again from the start.',
+      'The company keeps its past: its people read it, and nothing new begins.',
+    ],
+    action: openCompanies,
+  },
+  {
     slug: 'record-a-standing',
     title: 'Record a new standing, or restore a company',
     keywords:
@@ -73,7 +94,9 @@ export const companyArticles: readonly HelpArticle[] = [
       'Confirm. The client is notified.',
     ],
     notes: [
-      'The duties of the company follow its standing at once.',
+      'The duties of the company follow its standing at once. Those due after a strike-off or an end are closed as not applicable. They come back with a restoration.',
+      'The panel “Restoration” shows what a restoration costs and needs, line by line. “Invoice the restoration” starts its invoice. While something is not paid, “Active” takes a reason.',
+      'While a company is struck off, only an office and an officer can be requested for it. Documents and payments are always received.',
       'A wrong number, name or day is corrected with “Correct the registration…”, which is in the same menu.',
     ],
     action: openCompanies,

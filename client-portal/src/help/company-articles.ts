@@ -40,6 +40,37 @@ export const companyArticles = {
     notes: ['You can withdraw an application on its page until it is approved.'],
     action: { label: 'Open the dashboard', to: paths.dashboard },
   },
+  'leave-with-a-company': {
+    keywords: 'leave transfer another agent change of agent continuation out move company withdraw',
+    pages: [companyPage],
+    intro: 'A company can go to another registered agent, or to the register of another country.',
+    steps: [
+      'Open the company and choose “Request to leave…” in the panel “Leaving us”.',
+      'Say where to, from which day and why.',
+      'We settle what is open with you, write a clearance letter and hand over the registers and documents. The panel shows the state.',
+    ],
+    notes: [
+      'You can choose “Withdraw” until the company has left.',
+      'Afterwards you still read its documents and registers here. Nothing new begins.',
+    ],
+    action: companies,
+  },
+  'restore-a-company': {
+    keywords: 'restoration restore struck off strike-off penalty cost court approval back fees',
+    pages: [companyPage],
+    intro:
+      'A company that was struck off may not trade, sue or deal with its assets until it is restored.',
+    steps: [
+      'Open the company. The panel “Restoration” shows what it costs today: the annual fees that are not paid, the penalties, the restoration and our service.',
+      'Read what it needs besides money. After some years the registry has to approve it, or a court has to order it.',
+      'Write to us to begin. The invoice comes from us, and its number appears in the panel.',
+    ],
+    notes: [
+      'The sum is an estimate of today, before VAT. A figure marked “To be confirmed.” is not confirmed by the registry.',
+      'Until then only a new office and a new officer can be requested. What is owed can be paid, and documents can be added.',
+    ],
+    action: companies,
+  },
   'invite-a-person': {
     keywords: 'send link invitation shareholder director fill in own part passport privacy',
     pages: [`${paths.newApplication}/:applicationId/:step`, paths.newApplication],

@@ -2,6 +2,8 @@
 export const articleTitles = {
   'form-a-company': 'Form a company',
   'follow-an-application': 'Follow an application',
+  'leave-with-a-company': 'Leave with a company',
+  'restore-a-company': 'What a restoration costs, and what is still possible',
   'invite-a-person': 'Invite a person to fill in their part',
   'find-a-company': 'Find a company',
   'read-the-registers': 'Read the registers of a company',

@@ -13,6 +13,7 @@ export const companyStatuses = [
   'in_liquidation',
   'dissolved',
   'continued_out',
+  'transferred_out',
   'merged',
 ] as const;
 
@@ -28,10 +29,11 @@ export const companyStatusLabels: Record<CompanyStatus, StateLabel> = {
   in_liquidation: { label: 'In liquidation', tone: 'warning' },
   dissolved: { label: 'Dissolved', tone: 'neutral' },
   continued_out: { label: 'Continued abroad', tone: 'neutral' },
+  transferred_out: { label: 'With another agent', tone: 'neutral' },
   merged: { label: 'Merged', tone: 'neutral' },
 };
 
-const ended: readonly CompanyStatus[] = ['dissolved', 'continued_out', 'merged'];
+const ended: readonly CompanyStatus[] = ['dissolved', 'continued_out', 'transferred_out', 'merged'];
 
 /** The day of the next filing; null of a company that files no more. */
 export function filingOf(company: {
@@ -54,7 +56,7 @@ export const standingGroups = [
   {
     key: 'ended',
     label: 'Ended',
-    statuses: ['in_liquidation', 'dissolved', 'continued_out', 'merged'],
+    statuses: ['in_liquidation', 'dissolved', 'continued_out', 'transferred_out', 'merged'],
   },
 ] as const satisfies { key: string; label: string; statuses: CompanyStatus[] }[];
 

@@ -45,6 +45,8 @@ export function standingText(current: Standing, standings: readonly Standing[] =
       return `Dissolved ${on(current.since)}`;
     case 'continued_out':
       return `Continued to another jurisdiction ${on(current.since)}`;
+    case 'transferred_out':
+      return `With another registered agent since ${current.since ? formatDate(current.since, 'written') : 'a day that is not recorded'}. Its standing since then is not known here.`;
     case 'merged':
       return `Merged ${on(current.since)}`;
   }

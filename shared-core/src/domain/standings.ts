@@ -11,5 +11,21 @@ export const endedStandings: ReadonlySet<CompanyStatus> = new Set([
   'struck_off',
   'dissolved',
   'continued_out',
+  'transferred_out',
   'merged',
+]);
+
+/** The standings from which a company can leave; to another country not while its strike-off is pending. */
+export const leavableStandings: ReadonlySet<CompanyStatus> = new Set([
+  'active',
+  'in_penalty',
+  'dormant',
+  'strike_off_pending',
+]);
+
+/** The standings in which a restoration has a cost: struck off, or about to be. */
+export const restorableStandings: ReadonlySet<CompanyStatus> = new Set([
+  'strike_off_pending',
+  'struck_off',
+  'restoring',
 ]);

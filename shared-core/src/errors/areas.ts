@@ -16,6 +16,7 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
   ['application approval', () => import('./work/approval.ts')],
   ['bank_details bank_import bank_line', () => import('./work/bank-details.ts')],
   ['company', () => import('./work/company-record.ts')],
+  ['departure', () => import('./work/departures.ts')],
   [
     'alert audit audit_export check hit obligation reminder statement task watchlist worker',
     () => import('./work/compliance.ts'),

@@ -11,6 +11,7 @@ const forMembers = [
   'charges',
   'client_invitations',
   'companies',
+  'company_departures',
   'company_invitations',
   'company_participants',
   'company_users',

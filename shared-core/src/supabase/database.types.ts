@@ -57,6 +57,8 @@ import type {
   PreviewExample,
   QueueStanding,
   RatingReason,
+  RestorationInvoice,
+  RestorationLine,
   ReturnCells,
   ReturnColumn,
   RiskDefinition,
@@ -2281,6 +2283,260 @@ export type Database = {
           },
           {
             foreignKeyName: 'company_access_changes_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      company_departures: {
+        Row: {
+          agent_address: string | null;
+          agent_email: string | null;
+          agent_licence: string | null;
+          agent_name: string | null;
+          by_staff: boolean;
+          certificate_id: string | null;
+          clearance_id: string | null;
+          company_id: string;
+          created_at: string;
+          debts_accepted: string[];
+          debts_accepted_by: string | null;
+          debts_confirmed_by: string | null;
+          debts_reason: string | null;
+          done_by: string | null;
+          done_on: string | null;
+          foreign_law: string | null;
+          foreign_number: string | null;
+          id: string;
+          instruction_id: string | null;
+          jurisdiction: string | null;
+          kind: Database['public']['Enums']['departure_kind'];
+          pack_at: string | null;
+          pack_by: string | null;
+          pack_sha256: string | null;
+          reason: string;
+          state: Database['public']['Enums']['departure_state'];
+          state_since: string;
+          tenant_id: string;
+          user_id: string | null;
+          version: number;
+          wanted_on: string;
+          withdrawal_note: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          agent_address?: string | null;
+          agent_email?: string | null;
+          agent_licence?: string | null;
+          agent_name?: string | null;
+          by_staff?: boolean;
+          certificate_id?: string | null;
+          clearance_id?: string | null;
+          company_id: string;
+          created_at?: string;
+          debts_accepted?: string[];
+          debts_accepted_by?: string | null;
+          debts_confirmed_by?: string | null;
+          debts_reason?: string | null;
+          done_by?: string | null;
+          done_on?: string | null;
+          foreign_law?: string | null;
+          foreign_number?: string | null;
+          id: string;
+          instruction_id?: string | null;
+          jurisdiction?: string | null;
+          kind: Database['public']['Enums']['departure_kind'];
+          pack_at?: string | null;
+          pack_by?: string | null;
+          pack_sha256?: string | null;
+          reason: string;
+          state?: Database['public']['Enums']['departure_state'];
+          state_since?: string;
+          tenant_id: string;
+          user_id?: string | null;
+          version?: number;
+          wanted_on: string;
+          withdrawal_note?: string | null;
+        };
+        Update: {
+          agent_address?: string | null;
+          agent_email?: string | null;
+          agent_licence?: string | null;
+          agent_name?: string | null;
+          by_staff?: boolean;
+          certificate_id?: string | null;
+          clearance_id?: string | null;
+          company_id?: string;
+          created_at?: string;
+          debts_accepted?: string[];
+          debts_accepted_by?: string | null;
+          debts_confirmed_by?: string | null;
+          debts_reason?: string | null;
+          done_by?: string | null;
+          done_on?: string | null;
+          foreign_law?: string | null;
+          foreign_number?: string | null;
+          id?: string;
+          instruction_id?: string | null;
+          jurisdiction?: string | null;
+          kind?: Database['public']['Enums']['departure_kind'];
+          pack_at?: string | null;
+          pack_by?: string | null;
+          pack_sha256?: string | null;
+          reason?: string;
+          state?: Database['public']['Enums']['departure_state'];
+          state_since?: string;
+          tenant_id?: string;
+          user_id?: string | null;
+          version?: number;
+          wanted_on?: string;
+          withdrawal_note?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'company_departures_debts_accepted_by_fkey';
+            columns: ['debts_accepted_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'company_departures_debts_accepted_by_fkey';
+            columns: ['debts_accepted_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'company_departures_debts_accepted_by_fkey';
+            columns: ['debts_accepted_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_departures_debts_confirmed_by_fkey';
+            columns: ['debts_confirmed_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'company_departures_debts_confirmed_by_fkey';
+            columns: ['debts_confirmed_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'company_departures_debts_confirmed_by_fkey';
+            columns: ['debts_confirmed_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_departures_done_by_fkey';
+            columns: ['done_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'company_departures_done_by_fkey';
+            columns: ['done_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'company_departures_done_by_fkey';
+            columns: ['done_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_departures_jurisdiction_fkey';
+            columns: ['jurisdiction'];
+            isOneToOne: false;
+            referencedRelation: 'jurisdictions';
+            referencedColumns: ['code'];
+          },
+          {
+            foreignKeyName: 'company_departures_pack_by_fkey';
+            columns: ['pack_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'company_departures_pack_by_fkey';
+            columns: ['pack_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'company_departures_pack_by_fkey';
+            columns: ['pack_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'company_departures_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_departures_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_departures_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_departures_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_departures_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_departures_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'company_departures_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'company_departures_user_id_fkey';
             columns: ['user_id'];
             isOneToOne: false;
             referencedRelation: 'profiles';
@@ -5253,6 +5509,7 @@ export type Database = {
           currency: string;
           due_on: string | null;
           id: string;
+          is_restoration: boolean;
           issued_on: string | null;
           number: string | null;
           paid: number;
@@ -5278,6 +5535,7 @@ export type Database = {
           currency?: string;
           due_on?: string | null;
           id?: string;
+          is_restoration?: boolean;
           issued_on?: string | null;
           number?: string | null;
           paid?: number;
@@ -5302,6 +5560,7 @@ export type Database = {
           currency?: string;
           due_on?: string | null;
           id?: string;
+          is_restoration?: boolean;
           issued_on?: string | null;
           number?: string | null;
           paid?: number;
@@ -8283,6 +8542,37 @@ export type Database = {
             referencedColumns: ['id'];
           },
         ];
+      };
+      restoration_conditions: {
+        Row: {
+          needs: string;
+          note: string;
+          source_note: string;
+          valid_from: string;
+          valid_to: string | null;
+          verified: boolean;
+          years_over: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          needs: string;
+          note: string;
+          source_note: string;
+          valid_from: string;
+          valid_to?: string | null;
+          verified?: boolean;
+          years_over: number;
+        };
+        Update: {
+          needs?: string;
+          note?: string;
+          source_note?: string;
+          valid_from?: string;
+          valid_to?: string | null;
+          verified?: boolean;
+          years_over?: number;
+        };
+        Relationships: [];
       };
       return_templates: {
         Row: {
@@ -11632,6 +11922,10 @@ export type Database = {
       };
     };
     Functions: {
+      accept_departure_debts: {
+        Args: { departure_id: string; reason: string };
+        Returns: undefined;
+      };
       accept_document: {
         Args: { document_id: string; expires_on?: string; issued_on?: string; sha256?: string };
         Returns: undefined;
@@ -12347,6 +12641,10 @@ export type Database = {
         }[];
       };
       confirm_bank_details: { Args: { details_id: string }; Returns: undefined };
+      confirm_departure_debts: {
+        Args: { departure_id: string; reason: string };
+        Returns: undefined;
+      };
       confirm_kyc_approval: {
         Args: { agrees: boolean; note?: string; profile_id: string };
         Returns: undefined;
@@ -12439,6 +12737,14 @@ export type Database = {
         Returns: undefined;
       };
       delete_view: { Args: { view_id: string }; Returns: undefined };
+      departure_checklist: {
+        Args: { departure_id: string };
+        Returns: {
+          is_met: boolean;
+          item: string;
+          note: string | null;
+        }[];
+      };
       derive_risk_answers: {
         Args: { subject: string; subject_id: string };
         Returns: {
@@ -12646,6 +12952,7 @@ export type Database = {
         Args: { company_id: string; invoice_id: string; year: number };
         Returns: undefined;
       };
+      draft_restoration: { Args: { company_id: string; invoice_id: string }; Returns: string };
       due_risk_reviews: {
         Args: {
           after_day?: string;
@@ -13814,6 +14121,14 @@ export type Database = {
           tries: number;
         }[];
       };
+      record_departure: {
+        Args: { departure_id: string; foreign_number?: string; on_date: string };
+        Returns: undefined;
+      };
+      record_departure_pack: {
+        Args: { departure_id: string; manifest_sha256: string };
+        Returns: undefined;
+      };
       record_event: {
         Args: {
           company_id: string;
@@ -14209,6 +14524,18 @@ export type Database = {
         };
         Returns: undefined;
       };
+      request_departure: {
+        Args: {
+          company_id: string;
+          departure_id: string;
+          details: Json;
+          document_id?: string;
+          kind: Database['public']['Enums']['departure_kind'];
+          reason: string;
+          wanted_on: string;
+        };
+        Returns: undefined;
+      };
       request_information: {
         Args: { application_id: string; requests: NewQuestion[] };
         Returns: undefined;
@@ -14225,6 +14552,22 @@ export type Database = {
         Returns: {
           code: string | null;
           id: string;
+        }[];
+      };
+      restoration_cost: {
+        Args: { company_id: string; on_date?: string };
+        Returns: {
+          currency: string;
+          invoice: RestorationInvoice | null;
+          is_known: boolean;
+          lines: RestorationLine[];
+          needs: string | null;
+          needs_note: string | null;
+          needs_verified: boolean | null;
+          owed: number;
+          paid: number;
+          struck_off_on: string | null;
+          total: number;
         }[];
       };
       restore_portal_version: {
@@ -14502,7 +14845,12 @@ export type Database = {
           on_date: string;
           reason: string;
           status: Database['public']['Enums']['company_status'];
+          unpaid_reason?: string;
         };
+        Returns: undefined;
+      };
+      set_departure_document: {
+        Args: { departure_id: string; document_id: string; item: string };
         Returns: undefined;
       };
       set_file_scanning: { Args: { is_on: boolean; tenant_id?: string }; Returns: undefined };
@@ -14706,6 +15054,20 @@ export type Database = {
           request_id: string;
         };
         Returns: undefined;
+      };
+      start_departure_pack: {
+        Args: { departure_id: string };
+        Returns: {
+          bytes: number;
+          category: string;
+          company_id: string | null;
+          file_name: string;
+          id: string;
+          mime_type: string;
+          party_id: string | null;
+          sha256: string | null;
+          storage_path: string;
+        }[];
       };
       start_firm_export: {
         Args: {
@@ -15060,6 +15422,7 @@ export type Database = {
         Args: { reason?: string; request_id: string };
         Returns: undefined;
       };
+      withdraw_departure: { Args: { departure_id: string; note?: string }; Returns: undefined };
       withdraw_dispute: { Args: { hold_id: string }; Returns: undefined };
       withdraw_payment_notice: { Args: { notice_id: string }; Returns: undefined };
       withdraw_portal_version: {
@@ -15263,9 +15626,12 @@ export const Constants = {
         'in_liquidation',
         'dissolved',
         'continued_out',
+        'transferred_out',
         'merged',
       ],
       contact_status: ['new', 'converted', 'closed'],
+      departure_kind: ['transfer_out', 'continuation_out'],
+      departure_state: ['open', 'withdrawn', 'done'],
       document_status: ['uploaded', 'accepted', 'rejected', 'expired', 'superseded'],
       due_diligence_level: ['simplified', 'standard', 'enhanced'],
       firm_export_scope: ['firm', 'complete'],

@@ -59,8 +59,11 @@ export type DatabaseEnums = {
     | 'in_liquidation'
     | 'dissolved'
     | 'continued_out'
+    | 'transferred_out'
     | 'merged';
   contact_status: 'new' | 'converted' | 'closed';
+  departure_kind: 'transfer_out' | 'continuation_out';
+  departure_state: 'open' | 'withdrawn' | 'done';
   document_status: 'uploaded' | 'accepted' | 'rejected' | 'expired' | 'superseded';
   due_diligence_level: 'simplified' | 'standard' | 'enhanced';
   firm_export_scope: 'firm' | 'complete';

@@ -600,3 +600,23 @@ export type OwnAccounts = Partial<Accounts>;
 
 /** What the fields of a template hold: a text, a day as YYYY-MM-DD, a list of texts; null for what is not recorded. */
 export type TemplateValues = Record<string, string | string[] | null>;
+
+/** A line of what a restoration costs; the database works it out (companies/restorations.sql). */
+export interface RestorationLine {
+  kind: 'back_fee' | 'late_penalty' | 'yearly_penalty' | 'restoration' | 'service';
+  label: string;
+  due_on: string | null;
+  /** In dollars, before VAT; null where it is to be confirmed. */
+  amount: number | null;
+  state: 'open' | 'invoiced' | 'paid';
+  /** Empty for clients while it is not verified. */
+  source_note: string;
+  verified: boolean;
+}
+
+/** The invoice of a restoration. */
+export interface RestorationInvoice {
+  id: string;
+  number: string | null;
+  state: 'draft' | 'issued' | 'paid';
+}

@@ -141,6 +141,7 @@ export function openCompany(
   );
   backend.on(rpc('charges_as_at'), () => []);
   backend.on(rpc('company_standings'), () => [{ status: 'active', since: null }]);
+  backend.on(rpc('restoration_cost'), () => []);
   backend.on(rpc('company_activity'), () => []);
   backend.on(rpc('owners_differences'), () => []);
   backend.on(rpc('document_checklists'), () => []);

@@ -32,6 +32,7 @@ const tenantTables: Record<TenantTable, true> = {
   companies: true,
   client_accounts: true,
   company_access_changes: true,
+  company_departures: true,
   company_invoices: true,
   company_list: true,
   company_invitations: true,

@@ -102,6 +102,7 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
   backend.onDefault('POST /rest/v1/rpc/file_scanning', () => [noScanning]);
   backend.onDefault('GET /rest/v1/profiles', () => []);
   backend.onDefault('GET /rest/v1/invoices', () => []);
+  backend.onDefault('GET /rest/v1/company_departures', () => []);
   backend.onDefault('GET /rest/v1/company_list', () => [companyHead]);
   backend.onDefault('POST /rest/v1/rpc/company_next_standings', () => []);
   backend.onDefault('POST /rest/v1/rpc/event_consequences', () => []);

@@ -56,7 +56,7 @@ as $$
     select from public.companies as company
     left join public.documents as opened on opened.id = event.subject_id and opened.company_id is not null
     where company.tenant_id = event.tenant_id and (opened.id is null or company.id = opened.company_id)
-      and (company.status not in ('dissolved', 'continued_out', 'merged') or company.updated_at >= since));
+      and (company.status not in ('dissolved', 'continued_out', 'transferred_out', 'merged') or company.updated_at >= since));
 $$;
 
 comment on function private.relationship_lasts(public.access_events, timestamptz) is

@@ -5,19 +5,30 @@
 
 -- For commands ---------------------------------------------------------------
 
-create function private.require_open_company(company public.companies) returns void
+create function private.require_open_company(company public.companies, action text) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if company.status in ('struck_off', 'dissolved', 'continued_out', 'merged') then
+  if private.standing_refuses(company.status, require_open_company.action) then
     raise exception using errcode = 'PT409', message = 'change.company_closed';
   end if;
 end;
 $$;
 
-comment on function private.require_open_company(public.companies) is
-  'Refuses a company in whose registers nothing happens any more. Raises change.company_closed.';
+comment on function private.require_open_company(public.companies, text) is
+  'Refuses what the standing of a company does not allow (companies/standing-limits.sql). Raises change.company_closed.';
+
+create function private.action_of_change(kind public.change_kind) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case when kind in ('registered_office', 'appoint_officer') then 'restoration_change' else 'change' end;
+$$;
+
+comment on function private.action_of_change(public.change_kind) is
+  'What a change request is among the actions that a standing may refuse: a company that was struck off may ask for an office and an '
+  'officer, which its restoration may need.';
 
 create function private.lock_own_change(command text, request_id uuid) returns public.change_requests
 language plpgsql security definer
@@ -129,7 +140,7 @@ begin
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 
-  perform private.require_open_company(company);
+  perform private.require_open_company(company, private.action_of_change(start_change_request.kind));
   perform private.limit_client('start_change_request', 60, '1 hour');
 
   if request_id is null or start_change_request.kind is null then
@@ -154,7 +165,7 @@ $$;
 
 comment on function public.start_change_request(uuid, uuid, public.change_kind) is
   'Starts an empty change request for a company the caller acts for (owner, signatory, or staff for any), under an id the browser has '
-  'selected. Raises change.company_closed for one that is struck off or has ended, duty.reviewer_needed, staff.read_only, not_found, '
+  'selected. Raises change.company_closed where its standing does not allow it, duty.reviewer_needed, staff.read_only, not_found, '
   'not_allowed for who may only look or when the id is taken, change.kind_missing, account.suspended.';
 
 create function public.save_change_request(
@@ -264,7 +275,8 @@ begin
     raise exception using errcode = 'PT409', message = 'change.conflict';
   end if;
 
-  perform private.require_open_company(company) from public.companies as company where company.id = request.company_id;
+  perform private.require_open_company(company, private.action_of_change(request.kind))
+  from public.companies as company where company.id = request.company_id;
   perform private.require_name();
 
   select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues

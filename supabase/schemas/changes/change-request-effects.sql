@@ -189,7 +189,7 @@ declare
   company public.companies;
 begin
   select * into company from public.companies where id = request.company_id;
-  perform private.require_open_company(company);
+  perform private.require_open_company(company, 'register_change');
 
   if request.effective_on < coalesce(company.registration_date, '1800-01-01') then
     raise exception using errcode = 'PT422', message = 'register.before_entry';
@@ -225,7 +225,7 @@ declare
   is_moved boolean;
 begin
   select * into company from public.companies where id = request.company_id;
-  perform private.require_open_company(company);
+  perform private.require_open_company(company, 'register_change');
   perform private.require_change_ready(request);
 
   select known.scheduled_at is null or known.effective_on <> request.effective_on into is_moved

@@ -203,7 +203,8 @@ begin
     raise exception using errcode = 'PT409', message = 'change.conflict';
   end if;
 
-  perform private.require_open_company(company) from public.companies as company where company.id = request.company_id;
+  perform private.require_open_company(company, private.action_of_change(request.kind))
+  from public.companies as company where company.id = request.company_id;
   perform private.require_change_ready(request);
 
   update public.change_requests set approved_by = auth.uid() where id = request.id;

@@ -2,7 +2,7 @@
  * Companies: what the registry knows as a company, in the portfolio of one tenant.
  *
  *   active -> in_penalty -> strike_off_pending -> struck_off -> restoring -> active
- *   active -> dormant, in_liquidation -> dissolved, continued_out, merged
+ *   active -> dormant, in_liquidation -> dissolved, continued_out, transferred_out (to another agent), merged
  *
  * A company comes into being by incorporating an application. It belongs to its owner; other clients reach
  * it only through company_users. Two clients of one tenant never see each other's companies.
@@ -12,7 +12,7 @@
 
 create type public.company_status as enum (
   'active', 'in_penalty', 'strike_off_pending', 'struck_off', 'restoring', 'dormant', 'in_liquidation', 'dissolved',
-  'continued_out', 'merged');
+  'continued_out', 'transferred_out', 'merged');
 create type public.company_access as enum ('owner', 'signatory', 'viewer');
 
 -- Tables ---------------------------------------------------------------------

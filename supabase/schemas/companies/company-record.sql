@@ -5,7 +5,8 @@
  *
  *   active, in_penalty, dormant ──► strike_off_pending ──► struck_off ──► restoring ──► active
  *   active, in_penalty, dormant ──► in_liquidation ──► dissolved
- *   active, in_penalty, dormant ──► continued_out, merged
+ *   active, in_penalty, dormant ──► merged
+ *   active, in_penalty, dormant ──► continued_out, transferred_out     by a departure alone (companies/departures.sql)
  *
  * Penalty is no move of a person: it begins and ends by the days of the duties (maintenance/maintenance.sql). Source of the moves:
  * domain/bahamas, life of a company; International Business Companies Act 2000, Parts VIII to X.
@@ -94,9 +95,9 @@ set search_path = ''
 as $$
   select case
     when status in ('active', 'in_penalty') then
-      array['dormant', 'strike_off_pending', 'struck_off', 'in_liquidation', 'continued_out', 'merged']
+      array['dormant', 'strike_off_pending', 'struck_off', 'in_liquidation', 'merged']
     when status = 'dormant' then
-      array['active', 'strike_off_pending', 'struck_off', 'in_liquidation', 'continued_out', 'merged']
+      array['active', 'strike_off_pending', 'struck_off', 'in_liquidation', 'merged']
     when status = 'strike_off_pending' then array['active', 'struck_off', 'in_liquidation']
     when status = 'struck_off' then array['restoring', 'dissolved']
     when status = 'restoring' then array['active', 'struck_off']
@@ -106,7 +107,7 @@ as $$
 $$;
 
 comment on function private.next_standings(public.company_status) is
-  'The standings that staff may record after one; none after a company was dissolved, merged or continued abroad.';
+  'The standings that staff may record after one; none after a company has ended. One leaves by record_departure.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -127,7 +128,8 @@ comment on function public.company_next_standings(uuid) is
   'The standings that staff may record for a company now. For staff. Raises not_allowed, account.suspended.';
 
 create function public.set_company_status(
-  company_id uuid, expected_version integer, status public.company_status, on_date date, reason text, document_id uuid default null)
+  company_id uuid, expected_version integer, status public.company_status, on_date date, reason text, document_id uuid default null,
+  unpaid_reason text default null)
 returns void
 language plpgsql security definer
 set search_path = ''
@@ -153,12 +155,20 @@ begin
     raise exception using errcode = 'PT422', message = 'company.standing_day_invalid';
   end if;
 
+  if company.status = 'restoring' and set_company_status.status = 'active' then
+    perform private.require_restoration(
+      company, set_company_status.on_date, set_company_status.document_id, set_company_status.unpaid_reason);
+  end if;
+
   update public.companies as changed set status = set_company_status.status where changed.id = company.id;
 
   insert into public.company_record_changes (tenant_id, company_id, action, before, after, on_date, reason, document_id, by)
   values (
     company.tenant_id, company.id, 'standing', jsonb_build_object('status', company.status),
-    jsonb_build_object('status', set_company_status.status), set_company_status.on_date, btrim(reason), set_company_status.document_id,
+    jsonb_strip_nulls(jsonb_build_object(
+      'status', set_company_status.status,
+      'unpaid_reason', case when company.status = 'restoring' then nullif(btrim(set_company_status.unpaid_reason), '') end)),
+    set_company_status.on_date, btrim(reason), set_company_status.document_id,
     auth.uid());
 
   perform private.refresh_obligations(company.id);
@@ -168,12 +178,15 @@ begin
 end;
 $$;
 
-comment on function public.set_company_status(uuid, integer, public.company_status, date, text, uuid) is
+comment on function public.set_company_status(uuid, integer, public.company_status, date, text, uuid, text) is
   'Records the standing of a company from a day on, between its registration and today, with a reason for staff (1 to 2000 characters) '
   'and a document of the company; its duties follow at once and its client is notified. Which standing may follow which: '
-  'company_next_standings. Nothing happens when it stands so already. For reviewers, the compliance officer and senior management. Raises '
+  'company_next_standings. That a restoration is complete takes a reason while something of its cost is not paid (1 to 2000 characters), '
+  'and the document of the approval or the order it needs. Nothing happens when it stands so already. For reviewers, '
+  'the compliance officer and senior management. Raises '
   'company.changed when the version is not expected_version, company.illegal_standing, company.standing_day_invalid, '
-  'company.reason_missing, company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'company.restoration_unpaid, company.restoration_document_missing, company.reason_missing, '
+  'company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.correct_company(
   company_id uuid, expected_version integer, changes jsonb, reason text, document_id uuid default null) returns integer
@@ -280,6 +293,6 @@ comment on function public.company_standings(uuid) is
 
 grant execute on function
   public.company_standings(uuid), public.company_next_standings(uuid),
-  public.set_company_status(uuid, integer, public.company_status, date, text, uuid),
+  public.set_company_status(uuid, integer, public.company_status, date, text, uuid, text),
   public.correct_company(uuid, integer, jsonb, text, uuid)
   to authenticated;

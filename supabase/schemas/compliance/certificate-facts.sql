@@ -28,7 +28,7 @@ as $$
     null::date
   from public.draft_applications as application
   join public.companies as company on company.id = application.company_id
-  where application.state = 'incorporated' and company.status not in ('dissolved', 'continued_out', 'merged')
+  where application.state = 'incorporated' and company.status not in ('dissolved', 'continued_out', 'transferred_out', 'merged')
     and not private.has_certificate(company.id);
 $$;
 

@@ -21,6 +21,7 @@ as $$
       ('change', 'in_review', array['information_requested', 'approved', 'rejected', 'withdrawn']),
       ('change', 'information_requested', array['submitted', 'withdrawn']),
       ('change', 'approved', array['effected', 'rejected']),
+      ('departure', 'open', array['withdrawn', 'done']),
       ('document', 'uploaded', array['accepted', 'rejected', 'superseded']),
       ('document', 'accepted', array['expired', 'rejected', 'superseded', 'uploaded']),
       ('document', 'rejected', array['superseded', 'uploaded']),
@@ -49,7 +50,7 @@ as $$
 $$;
 
 comment on function private.is_move(text, text, text) is
-  'Whether the state diagram of a noun (application, change, document, kyc, statement, template, ticket) has that arrow.';
+  'Whether the state diagram of a noun (application, change, departure, document, kyc, statement, template, ticket) has that arrow.';
 
 create function private.check_move() returns trigger
 language plpgsql

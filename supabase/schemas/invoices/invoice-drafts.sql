@@ -231,6 +231,10 @@ begin
     raise exception using errcode = 'PT422', message = 'invoice.year_invalid';
   end if;
 
+  if require_renewal.year > extract(year from private.standing_since(company.id, company.status)) then
+    perform private.require_standing(company, 'later_year');
+  end if;
+
   if exists (
     select from public.invoice_companies as known
     where known.company_id = company.id and known.renewal_year = require_renewal.year and not known.is_void
@@ -246,7 +250,8 @@ $$;
 
 comment on function private.require_renewal(public.companies, integer) is
   'Refuses the invoice of a year of a company: of its registration or before, already invoiced by itself or with others, or without '
-  'prices. Raises invoice.year_invalid, invoice.year_invoiced, invoice.year_without_prices.';
+  'prices, or after a standing that ended it. Raises invoice.year_invalid, invoice.year_invoiced, invoice.year_without_prices, '
+  'company.standing_refuses.';
 
 create function private.renewal_day(year integer) returns date
 language sql stable
@@ -319,8 +324,8 @@ comment on function public.draft_renewal(uuid, uuid, integer) is
   'application chose, by the fees and prices of 1 January of that year (today''s for the year to come); under an id from the browser, so '
   'that a repeat starts nothing twice. The year is after that of the registration, ten years ago at the earliest and next year at the '
   'latest. For staff with the duty billing. Raises invoice.year_invalid, invoice.year_invoiced while another invoice for the year is not '
-  'void, also one of many companies, invoice.year_without_prices for a type that is not formed here, duty.billing_needed, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'void, also one of many companies, invoice.year_without_prices for a type that is not formed here, company.standing_refuses for a year '
+  'after that in which it was struck off or ended, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.set_invoice_lines(invoice_id uuid, expected_version integer, lines jsonb, company_id uuid default null)
 returns integer

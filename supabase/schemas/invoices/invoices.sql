@@ -26,6 +26,7 @@ create table public.invoices (
   company_id     uuid,
   client_id      uuid references public.profiles on delete restrict,
   renewal_year   integer,
+  is_restoration boolean not null default false,
   number         text check (char_length(number) <= 40),
   payment_reference text generated always as (private.payment_reference(number)) stored,
   state          public.invoice_state not null default 'draft',
@@ -47,6 +48,7 @@ create table public.invoices (
   foreign key (tenant_id, application_id) references public.draft_applications (tenant_id, id) on delete restrict,
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
   constraint invoices_one_subject check (num_nonnulls(application_id, company_id, client_id) = 1),
+  constraint invoices_restoration check (not is_restoration or company_id is not null and renewal_year is null),
   constraint invoices_renewal check (renewal_year is null or application_id is null),
   constraint invoices_issued check ((state = 'draft') = (number is null) and (state = 'draft') = (issued_on is null)),
   constraint invoices_due check (due_on is null or due_on >= issued_on),
@@ -64,6 +66,8 @@ comment on column public.invoices.number is 'INV-year-number, counted per tenant
 comment on column public.invoices.payment_reference is
   'What a client writes on a payment: the creditor reference of the number (payment-references.sql); null until it is issued.';
 comment on column public.invoices.renewal_year is 'The year whose fees and services it bills; null for any other invoice.';
+comment on column public.invoices.is_restoration is
+  'Whether it bills what the restoration of its company costs (companies/restorations.sql).';
 comment on column public.invoices.vat_percent is 'The rate of VAT on the day of the lines.';
 comment on column public.invoices.paid is
   'What is settled: payments that stand, money on account that was used for it, credit notes and write-offs, less refunds.';
@@ -72,6 +76,7 @@ comment on column public.invoices.written_off is 'The part of `paid` that is wri
 
 create unique index invoices_one_renewal_a_year on public.invoices (company_id, renewal_year)
   where renewal_year is not null and state <> 'void';
+create unique index invoices_one_restoration_draft on public.invoices (company_id) where is_restoration and state = 'draft';
 -- What is added to the bill of a payer goes to the draft that is there.
 create unique index invoices_one_draft_a_payer on public.invoices (tenant_id, client_id, renewal_year)
   where client_id is not null and renewal_year is not null and state = 'draft';

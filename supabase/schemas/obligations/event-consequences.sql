@@ -67,7 +67,7 @@ begin
   end if;
 
   -- A company that ended or was struck off gets no new duty.
-  if company.status in ('struck_off', 'dissolved', 'continued_out', 'merged') then
+  if company.status in ('struck_off', 'dissolved', 'continued_out', 'transferred_out', 'merged') then
     return;
   end if;
 

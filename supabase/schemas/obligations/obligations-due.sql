@@ -5,7 +5,8 @@
  *
  * A company is followed from the year it was entered in, so that one taken over with a long past does not begin with a long list. Its
  * annual fees are followed from the first year that was not paid (companies/company-origins.sql).
- * One that was struck off gets nothing new and keeps what it owes; one that has ended keeps only what was due before.
+ * One that was struck off or has ended keeps what was due until that day, and gets nothing new. What was entered for later days is struck
+ * out with the reason. When it comes back, all its duties are there again: those of the years between as well.
  */
 
 -- Types ----------------------------------------------------------------------
@@ -148,7 +149,7 @@ set search_path = ''
 as $$
   select company.tenant_id, company.id, rule.code, rule.valid_from, found.because, found.due_on,
     fee.amount, case when fee.amount is not null then 'USD' end,
-    company.status not in ('struck_off', 'dissolved', 'continued_out', 'merged')
+    company.status not in ('struck_off', 'dissolved', 'continued_out', 'transferred_out', 'merged')
   from private.days_of_rule(rule, until, only_companies) as found
   join public.companies as company on company.id = found.company_id
   left join public.fee_schedule as fee
@@ -160,7 +161,8 @@ as $$
         'infinity'))
   where found.due_on <= until and daterange(rule.valid_from, rule.valid_to, '[]') @> found.due_on
     and found.due_on >= date_trunc('year', private.followed_from(company, rule.is_annual_fee))
-    and (company.status not in ('dissolved', 'continued_out', 'merged') or found.due_on <= private.today())
+    and (company.status not in ('struck_off', 'dissolved', 'continued_out', 'transferred_out', 'merged')
+      or found.due_on <= coalesce(private.standing_since(company.id, company.status), private.today()))
   union all
   select found.tenant_id, null, rule.code, rule.valid_from, found.because, found.due_on, null, null, true
   from private.firm_days_of_rule(rule, until, only_tenant) as found
@@ -248,7 +250,8 @@ as $$
     returning 1
   ), updated as (
     update public.obligations as known
-    set state = 'open', rule_from = wanted.rule_from, due_on = wanted.due_on, amount = wanted.amount, currency = wanted.currency
+    set state = 'open', note = case when there.state = 'open' then known.note end, rule_from = wanted.rule_from,
+      due_on = wanted.due_on, amount = wanted.amount, currency = wanted.currency
     from wanted
     join there on there.subject = coalesce(wanted.company_id, wanted.tenant_id) and there.because = wanted.because
     where known.id = there.id
@@ -257,7 +260,7 @@ as $$
     returning 1
   ), struck as (
     update public.obligations as known
-    set state = 'void'
+    set state = 'void', note = coalesce(private.ended_note(known.company_id), known.note)
     from there
     where known.id = there.id and there.state = 'open'
       and not exists (

@@ -196,11 +196,11 @@ as $$
       and not exists (
         select from public.change_requests as request
         join public.companies as company on company.id = request.company_id
-        where request.user_id = person.id and company.status not in ('dissolved', 'continued_out', 'merged'))
+        where request.user_id = person.id and company.status not in ('dissolved', 'continued_out', 'transferred_out', 'merged'))
       and not exists (
         select from public.draft_applications as application
         join public.companies as company on company.id = application.company_id
-        where application.user_id = person.id and company.status not in ('dissolved', 'continued_out', 'merged'))
+        where application.user_id = person.id and company.status not in ('dissolved', 'continued_out', 'transferred_out', 'merged'))
   ), erased as (
     update public.profiles as person set full_name = '' from due where person.id = due.id returning 1
   )

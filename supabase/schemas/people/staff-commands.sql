@@ -50,6 +50,17 @@ as $$
     ('invite_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('mail_part', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('take_back_part', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    -- Restorations.
+    ('draft_restoration', '{billing}', 'needs_duty', 'record', false),
+    -- Companies that leave.
+    ('request_departure', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('withdraw_departure', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_departure_document', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('accept_departure_debts', '{compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('confirm_departure_debts', '{compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('start_departure_pack', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('record_departure_pack', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('record_departure', '{compliance_officer,senior}', 'needs_duty', 'record', false),
     -- Yearly statements.
     ('accept_statement', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('return_statement', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),

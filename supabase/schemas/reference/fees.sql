@@ -32,7 +32,7 @@ create table public.fee_schedule (
   entity_type   text not null references public.entity_types,
   kind          text not null check (kind in (
     'name_reservation', 'incorporation', 'stamp_duty', 'annual', 'feature', 'express', 'change_of_name', 'amendment',
-    'good_standing', 'certified_copy', 'agent_change', 'restoration', 'search')),
+    'good_standing', 'certified_copy', 'agent_change', 'restoration', 'restoration_year', 'search')),
   applies       text not null check (applies in ('formation', 'selected', 'later')),
   service       text check (service ~ '^[A-Za-z][A-Za-z_]{1,40}$'),
   label         text not null check (char_length(label) between 2 and 160),

@@ -169,7 +169,7 @@ begin
   return exists (
     select from public.companies as company
     where private.name_core(company.name) = private.name_core(is_taken_name.name)
-      and company.status not in ('dissolved', 'merged', 'continued_out'));
+      and company.status not in ('dissolved', 'merged', 'continued_out', 'transferred_out'));
 end;
 $$;
 

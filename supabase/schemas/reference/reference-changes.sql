@@ -72,6 +72,7 @@ begin
     ('document_requirements', '{code,party_kind,level,valid_from}', '{minimum,max_age_months,alternatives,note}', false, true),
     ('change_rules', '{kind,valid_from}', '{category,alternatives,note,fee}', false, false),
     ('business_activities', '{code,valid_from}', '{name,requirement,authority,note,keywords}', false, true),
+    ('restoration_conditions', '{years_over,valid_from}', '{needs,note}', false, true),
     -- Confirmed here and changed elsewhere.
     ('published_days', '{code,year}', '{}', false, false),
     ('obligation_rules', '{code,valid_from}', '{}', false, false),

@@ -124,18 +124,18 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  tenant   uuid;
+  company  public.companies;
   proposal public.owner_proposals;
   blockers jsonb;
 begin
   perform private.require_staff('confirm_owners');
-  select known.tenant_id into tenant from public.companies as known where known.id = confirm_owners.company_id for update;
+  select * into company from public.companies as known where known.id = confirm_owners.company_id for update;
 
   if not found then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  perform private.require_staff_in('confirm_owners', tenant);
+  perform private.require_staff_in('confirm_owners', company.tenant_id);
 
   -- A repeat after a lost answer.
   if cardinality(proposal_ids) > 0 and not exists (
@@ -146,6 +146,8 @@ begin
   ) then
     return;
   end if;
+
+  perform private.require_standing(company, 'register_change');
 
   if array(
     select known.id from public.owner_proposals as known
@@ -175,8 +177,7 @@ begin
   where known.id = any (proposal_ids);
   perform private.refresh_owner_proposals(confirm_owners.company_id, private.today());
   perform private.refresh_obligations(confirm_owners.company_id);
-  perform private.close_alert(company.tenant_id, 'owners_register_differs:' || company.id)
-  from public.companies as company where company.id = confirm_owners.company_id;
+  perform private.close_alert(company.tenant_id, 'owners_register_differs:' || company.id);
 end;
 $$;
 
@@ -185,7 +186,7 @@ comment on function public.confirm_owners(uuid, uuid[]) is
   'identified: all or nothing. A repeat does nothing. For reviewers and compliance officers. Raises register.owners_changed when the open '
   'proposals are no longer these, register.not_ready with a json array of {code, field} as detail while a person to enter has no approved '
   'KYC or current screening (owners.<party>.kyc, owners.<party>.hits.<id>), register.before_entry, register.already_entered, '
-  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'company.standing_refuses, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.dismiss_owner_proposal(proposal_id uuid, reason text) returns void
 language plpgsql security definer

@@ -80,7 +80,7 @@ begin
   with difference as materialized (
     select known.* from private.owners_differences(company, private.today()) as known
     -- Nothing happens any more in the registers of the others.
-    where company.status not in ('struck_off', 'dissolved', 'continued_out', 'merged')
+    where company.status not in ('struck_off', 'dissolved', 'continued_out', 'transferred_out', 'merged')
   ), gone as (
     update public.owner_proposals as proposal set state = 'superseded', decided_at = now()
     where proposal.company_id = company.id and proposal.state = 'open'

@@ -88,7 +88,8 @@ begin
     from public.company_participants as participant
     join public.companies as held on held.id = participant.company_id
     where wanted is null and application.id is null and participant.party_id = known.party_id and participant.ceased_on is null
-      and not participant.voided and held.id = any (managed) and held.status not in ('dissolved', 'continued_out', 'merged')
+      and not participant.voided and held.id = any (managed)
+      and held.status not in ('dissolved', 'continued_out', 'transferred_out', 'merged')
     order by held.name limit 1
   ) as company on true
   where known.standing = 'needs' and (application.id is not null or company.id is not null)

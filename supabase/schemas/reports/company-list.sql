@@ -9,7 +9,8 @@ as
   select company.id, company.tenant_id, company.name, company.status, company.type, type.name as type_name, company.features,
     company.registration_number, company.registration_date,
     -- A company that has ended files nothing any more.
-    case when company.status not in ('struck_off', 'dissolved', 'continued_out', 'merged') then company.next_filing end as next_filing,
+    case when company.status not in ('struck_off', 'dissolved', 'continued_out', 'transferred_out', 'merged')
+      then company.next_filing end as next_filing,
     company.user_id as client_id, coalesce(nullif(client.full_name, ''), client.email) as client_name, client.email as client_email,
     (select string_agg(distinct past.entry ->> 'name', '; ') from public.register_history as past
       where past.company_id = company.id and past.subject = 'company' and past.entry ->> 'name' <> company.name) as former_names,

@@ -134,7 +134,7 @@ begin
     select 'company' as subject, newest.*
     from public.companies as company left join newest on newest.company_id = company.id
     where (report_risk.tenant_id is null or company.tenant_id = report_risk.tenant_id)
-      and company.status not in ('dissolved', 'continued_out', 'merged')
+      and company.status not in ('dissolved', 'continued_out', 'transferred_out', 'merged')
     union all
     select 'party', newest.*
     from public.parties as party left join newest on newest.party_id = party.id

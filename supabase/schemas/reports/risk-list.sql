@@ -41,7 +41,7 @@ as
   join public.entity_types as type on type.code = company.type
   left join public.risk_assessments as assessment
     on assessment.subject_id = company.id and assessment.subject = 'company' and assessment.is_current
-  where company.status not in ('dissolved', 'continued_out', 'merged');
+  where company.status not in ('dissolved', 'continued_out', 'transferred_out', 'merged');
 
 comment on view public.risk_list is
   'The companies the caller sees that have not ended, with the rating in force, the one worked out, the lowering that waits, the countries '

@@ -38,7 +38,7 @@ begin
   from (
     select count(*) as total from public.companies as known
     where (risk_distribution.tenant_id is null or known.tenant_id = risk_distribution.tenant_id)
-      and known.status not in ('dissolved', 'continued_out', 'merged')
+      and known.status not in ('dissolved', 'continued_out', 'transferred_out', 'merged')
   ) as company
   order by 1, 2;
 end;
@@ -141,7 +141,7 @@ begin
   return query
   select
     (select count(*)::integer from public.companies as company
-      where company.tenant_id = risk_counts.tenant_id and company.status not in ('dissolved', 'continued_out', 'merged')
+      where company.tenant_id = risk_counts.tenant_id and company.status not in ('dissolved', 'continued_out', 'transferred_out', 'merged')
         and not exists (
           select from public.risk_assessments as assessment
           where assessment.subject_id = company.id and assessment.subject = 'company' and assessment.is_current)),
@@ -179,7 +179,7 @@ begin
   from public.risk_assessments as assessment
   join public.companies as company on company.id = assessment.company_id
   where assessment.is_current and assessment.effective_rating = companies_by_risk.rating
-    and company.status not in ('dissolved', 'continued_out', 'merged')
+    and company.status not in ('dissolved', 'continued_out', 'transferred_out', 'merged')
     and (companies_by_risk.tenant_id is null or assessment.tenant_id = companies_by_risk.tenant_id)
     and (after_score is null or assessment.residual_score < after_score or assessment.residual_score = after_score
       and assessment.id > after_id)

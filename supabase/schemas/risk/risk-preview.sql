@@ -16,7 +16,7 @@ as
   left join public.companies as company on company.id = assessment.company_id
   left join public.draft_applications as application on application.id = assessment.application_id
   where assessment.is_current
-    and (company.id is null or company.status not in ('dissolved', 'continued_out', 'merged'))
+    and (company.id is null or company.status not in ('dissolved', 'continued_out', 'transferred_out', 'merged'))
     and (application.id is null or application.state not in ('incorporated', 'rejected', 'withdrawn'));
 
 comment on view private.risk_portfolio is

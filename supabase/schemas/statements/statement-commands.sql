@@ -59,7 +59,8 @@ begin
     from public.companies as company
     cross join lateral (
       select known.* from public.statement_years as known where known.opens_on <= today order by known.year desc limit 1) as asked
-    where company.registration_date < asked.opens_on and company.status not in ('struck_off', 'dissolved', 'continued_out', 'merged')
+    where company.registration_date < asked.opens_on
+      and company.status not in ('struck_off', 'dissolved', 'continued_out', 'transferred_out', 'merged')
       and not exists (
         select from public.yearly_statements as known where known.company_id = company.id and known.year = asked.year)
     group by asked.year, asked.due_on, company.tenant_id

@@ -194,7 +194,8 @@ declare
   reported  jsonb := '{}';
   block     text;
 begin
-  perform private.require_open_company(company) from public.companies as company where company.id = statement.company_id;
+  perform private.require_open_company(company, 'statement')
+  from public.companies as company where company.id = statement.company_id;
 
   if exists (select from private.statement_issues(statement)) then
     raise exception using errcode = 'PT422', message = 'statement.incomplete';

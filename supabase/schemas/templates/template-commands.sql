@@ -219,6 +219,11 @@ begin
     raise exception using errcode = 'PT409', message = 'template.not_in_use';
   end if;
 
+  if template.subject = 'company' and template.kind in ('resolution', 'minutes', 'engagement_letter') then
+    perform private.require_standing(company, 'resolution')
+    from public.companies as company where company.id = make_document.subject_id;
+  end if;
+
   if template.used_version is distinct from make_document.version then
     raise exception using errcode = 'PT409', message = 'template.other_version';
   end if;
@@ -244,7 +249,8 @@ comment on function public.make_document(uuid, uuid, integer, uuid, boolean) is
   'Records that a document is made from the version of a template in use, about a company, application or change request of the same firm, '
   'and returns what the fields hold. The caller chooses the id; a document that is filed from it gets the same. Raises '
   'template.values_missing where a field has no value and accept_missing is not true, template.not_in_use, template.other_version when '
-  'another version is in use by now, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
+  'another version is in use by now, company.standing_refuses for a resolution, minutes or an engagement letter of a company that was '
+  'struck off or has ended, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 grant execute on function
   public.save_document_template(uuid, uuid, public.template_kind, public.template_subject, text, text, integer),

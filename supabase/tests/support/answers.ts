@@ -47,6 +47,7 @@ const values: Record<string, string> = {
   company_id: 'select id from companies',
   company_ids: 'select array_agg(id) from (select id from companies limit 5) as company',
   currency: `select 'USD'`,
+  departure_id: 'select id from company_departures',
   document_id: 'select id from documents',
   done_on: today,
   due_by: 'select private.today() + 3000',

@@ -19,7 +19,9 @@ export function RecordHistory({ companyId }: { companyId: string }) {
           key: change.id,
           when: <DateText value={change.at} format="time" />,
           text: sentence(change),
-          note: [change.reason, change.document, change.by?.full_name].filter(Boolean).join(' · '),
+          note: [change.reason, unpaidText(change), change.document, change.by?.full_name]
+            .filter(Boolean)
+            .join(' · '),
         }))}
       />
     </Panel>
@@ -45,6 +47,11 @@ function sentence({ action, before, after, on_date: day }: RecordChange): string
   return Object.keys(is ?? {})
     .map((key) => `${columns[key] ?? key}: ${text(was?.[key])} → ${text(is?.[key])}`)
     .join('; ');
+}
+
+function unpaidText({ after }: RecordChange): string | false {
+  const unpaid = (after as Record<string, unknown>)['unpaid_reason'];
+  return typeof unpaid === 'string' && `Not all paid: ${unpaid}`;
 }
 
 function text(value: unknown): string {

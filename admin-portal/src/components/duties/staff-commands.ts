@@ -2,6 +2,7 @@
 
 /** A command of staff that a screen asks about. */
 export type StaffCommand =
+  | 'accept_departure_debts'
   | 'accept_document'
   | 'accept_statement'
   | 'acknowledge_alerts'
@@ -25,6 +26,7 @@ export type StaffCommand =
   | 'complete_obligations'
   | 'complete_task'
   | 'confirm_bank_details'
+  | 'confirm_departure_debts'
   | 'confirm_kyc_approval.second'
   | 'confirm_kyc_approval.senior'
   | 'convert_contact_message'
@@ -44,6 +46,7 @@ export type StaffCommand =
   | 'dismiss_owner_proposal'
   | 'draft_invoice'
   | 'draft_payer_renewal'
+  | 'draft_restoration'
   | 'effect_change_request'
   | 'end_calendar_feed'
   | 'file_annual_fees'
@@ -66,12 +69,14 @@ export type StaffCommand =
   | 'publish_risk_model'
   | 'recall_announcement'
   | 'recall_announcement.all'
+  | 'record_departure'
   | 'record_event'
   | 'record_payment'
   | 'register_document'
   | 'reopen_check'
   | 'reopen_obligation'
   | 'reply_ticket'
+  | 'request_departure'
   | 'rescreen_parties'
   | 'resend_invitation'
   | 'restore_portal_version'
@@ -88,6 +93,7 @@ export type StaffCommand =
   | 'set_bookkeeping_accounts'
   | 'set_company_access'
   | 'set_company_conditions'
+  | 'set_departure_document'
   | 'set_file_scanning'
   | 'set_invoice_ladder'
   | 'set_invoice_lines'
@@ -96,6 +102,7 @@ export type StaffCommand =
   | 'set_return_template'
   | 'set_staff_duties'
   | 'set_user_role.staff'
+  | 'start_departure_pack'
   | 'start_import'
   | 'start_model_preview'
   | 'start_rescreening'
@@ -111,6 +118,7 @@ export type StaffCommand =
   | 'waive_document_requirement'
   | 'waive_obligation'
   | 'waive_obligations'
+  | 'withdraw_departure'
   | 'withdraw_portal_version'
   | 'withdraw_waiver';
 
@@ -119,15 +127,16 @@ export type StaffCommand =
  * once, since the table is in the first file that a browser loads.
  */
 export const staffCommands: Readonly<Record<string, string>> = {
+  'compliance_officer senior billing': 'accept_departure_debts confirm_departure_debts',
   'reviewer compliance_officer':
     'accept_document assign_kyc correct_participant decide_check decide_hits reopen_check',
   'reviewer compliance_officer senior':
-    'accept_statement acknowledge_alerts approve_application approve_change_request assess_risk assign_application assign_change_request attach_change_documents correct_company declare_holding decline_risk_override discard_obligation_rule effect_change_request hold_reminders_of open_check override_risk propose_obligation_rule record_event reopen_obligation rescreen_parties screen_party set_company_access set_company_conditions take_back_question',
+    'accept_statement acknowledge_alerts approve_application approve_change_request assess_risk assign_application assign_change_request attach_change_documents correct_company declare_holding decline_risk_override discard_obligation_rule effect_change_request hold_reminders_of open_check override_risk propose_obligation_rule record_event reopen_obligation request_departure rescreen_parties screen_party set_company_access set_company_conditions set_departure_document take_back_question withdraw_departure',
   '': 'add_staff_note assign_ticket cancel_job convert_contact_message end_calendar_feed reply_ticket retry_mail retry_mails try_address_again',
   billing:
-    'apply_account decline_payment_notice.invoice draft_invoice draft_payer_renewal hold_invoice import_bank_lines issue_invoice post_bank_line post_sure_line record_payment reverse_entry set_invoice_lines void_invoice',
+    'apply_account decline_payment_notice.invoice draft_invoice draft_payer_renewal draft_restoration hold_invoice import_bank_lines issue_invoice post_bank_line post_sure_line record_payment reverse_entry set_invoice_lines void_invoice',
   'compliance_officer senior':
-    'approve_risk_override discard_risk_model publish_risk_model retire_document_template save_document_template save_risk_model set_reminder_ladder set_return_template start_model_preview start_rescreening transfer_company use_document_template waive_obligation waive_obligations',
+    'approve_risk_override discard_risk_model publish_risk_model record_departure retire_document_template save_document_template save_risk_model set_reminder_ladder set_return_template start_departure_pack start_model_preview start_rescreening transfer_company use_document_template waive_obligation waive_obligations',
   'reviewer compliance_officer senior super_admin':
     'begin_import decide_import_companies decide_import_people start_import',
   super_admin:

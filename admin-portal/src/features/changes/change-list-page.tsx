@@ -3,6 +3,7 @@ import { ListPage } from '@portal/shared-core/lists';
 import { useUser } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 
 import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
 import { paths } from '#/paths.ts';
@@ -10,6 +11,10 @@ import { paths } from '#/paths.ts';
 import { changeQueries } from './api/change.queries.ts';
 import { changeColumns, companyColumn } from './change-columns.tsx';
 import { changeStateLabels, changeStates } from './states.ts';
+
+const OpenDepartures = lazy(async () => ({
+  default: (await import('./components/open-departures.tsx')).OpenDepartures,
+}));
 
 /** The change requests of the tenant: those with us or waiting for an answer, and by their filter the ended ones (COM-04). */
 function ChangeListPage() {
@@ -21,7 +26,14 @@ function ChangeListPage() {
       list="admin.changes"
       title="Change requests"
       noun={['change request', 'change requests']}
-      tabs={<PortfolioTabs />}
+      tabs={
+        <>
+          <PortfolioTabs />
+          <Suspense>
+            <OpenDepartures />
+          </Suspense>
+        </>
+      }
       query={(scope, params) => changeQueries.list(scope, params, userId)}
       columns={[companyColumn, ...changeColumns]}
       sort={{ key: 'state_since', direction: 'asc' }}

@@ -5,11 +5,12 @@ import {
   RecentActivity,
   useAsAt,
 } from '@portal/shared-core/company';
-import { endedStandings } from '@portal/shared-core/domain/standings';
+import { endedStandings, restorableStandings } from '@portal/shared-core/domain/standings';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { DateText, DetailColumns, Facts, Panel, Stack, TextLink } from '@portal/shared-core/ui';
 import { companyFacts, nextFilingFact, PeopleRegister } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 
 import { RecordHistory } from '#/components/company/record-history.tsx';
 import type { Company } from '#/components/company/company.queries.ts';
@@ -20,6 +21,14 @@ import { broughtInQuery, type BroughtIn } from './api/company-oversight.queries.
 import { AccessPanel } from './components/access/access-panel.tsx';
 import { AfterIncorporation } from './components/after-incorporation.tsx';
 import { StaffOnly } from './components/staff-only.tsx';
+
+const Restoration = lazy(async () => ({
+  default: (await import('./components/restoration.tsx')).Restoration,
+}));
+
+const Departure = lazy(async () => ({
+  default: (await import('./components/departure/departure.tsx')).Departure,
+}));
 
 /** One company: its standing, its duties, its people, its facts, today or as at another day. */
 function CompanyPage() {
@@ -43,6 +52,11 @@ function OverviewToday({ company }: { company: Company }) {
     <DetailColumns>
       <Stack>
         {origin && <AfterIncorporation companyId={companyId} applicationId={origin.id} />}
+        {restorableStandings.has(company.status) && (
+          <Suspense>
+            <Restoration companyId={companyId} />
+          </Suspense>
+        )}
         <CompanyDuties portal="admin" companyId={companyId} />
         <PeopleRegister entries={company.participants} provided="Provided by the firm" />
         <RecentActivity
@@ -69,6 +83,9 @@ function OverviewToday({ company }: { company: Company }) {
         <AccessPanel company={company} />
         <StaffOnly companyId={companyId} />
         <RecordHistory companyId={companyId} />
+        <Suspense>
+          <Departure company={company} />
+        </Suspense>
       </Stack>
     </DetailColumns>
   );

@@ -158,13 +158,18 @@ describe('[COM-04] choosing a change by what one wants', () => {
     expect(backend.sent(rpc('start_change_request'))).toEqual([]);
   });
 
-  test('[ERR-01] a closed company offers nothing', async () => {
+  test('[ERR-01] [BOOK-01] a company that is struck off offers what its restoration needs', async () => {
     const { backend } = open('/app/companies/c-1/changes');
     backend.on('GET /rest/v1/companies', () => [{ ...heron, status: 'struck_off' }]);
     backend.on(GET, () => []);
     expect(await screen.findByText('No changes yet')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'Request a change' }));
-    expect(await screen.findByRole('button', { name: /We move/ })).toBeDisabled();
+    expect(await screen.findByText('The company is struck off')).toBeVisible();
+    expect(await screen.findByRole('button', { name: /We move/ })).toBeEnabled();
+    const refused = screen.getAllByText(/While the company is struck off, no change of this kind/);
+    for (const text of refused.filter((found) => found.closest('button')))
+      expect(text.closest('button')).toBeDisabled();
+    expect(refused.length).toBeGreaterThan(3);
   });
 });
 

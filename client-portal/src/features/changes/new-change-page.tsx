@@ -6,6 +6,7 @@ import {
 } from '@portal/shared-core/company';
 import { eitherOf } from '@portal/shared-core/domain/documents';
 import { formatMoney } from '@portal/shared-core/domain/format';
+import { actionOfChange, standingRefusal } from '@portal/shared-core/domain/standing-limits';
 import styled from '@emotion/styled';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { InlineAlert, Page, Panel, QueryState, useRequiredParam } from '@portal/shared-core/ui';
@@ -38,8 +39,6 @@ const Item = styled('button')({
   '& span': { display: 'block', color: color.secondary },
 });
 
-const closed = ['struck_off', 'dissolved', 'continued_out', 'merged'];
-
 /** Choose a change by what one wants; the request begins with the first thing that is saved. */
 function NewChangePage() {
   const scope = useTenantScope();
@@ -54,7 +53,8 @@ function NewChangePage() {
     void navigate(`${paths.change(companyId, crypto.randomUUID())}?kind=${kind}`, {
       replace: true,
     });
-  const isClosed = closed.includes(company.status);
+
+  const refusal = standingRefusal(company.status, 'change');
 
   return (
     <Page
@@ -67,9 +67,11 @@ function NewChangePage() {
         { label: 'New' },
       ]}
     >
-      {isClosed && (
-        <InlineAlert tone="warning" title="Nothing changes in this company any more">
-          It was struck off or has ended. Write to us to have it restored.
+      {refusal && (
+        <InlineAlert tone="warning" title={endedTitle(company.status)}>
+          {refusal} What is owed can be paid, and documents can be added.
+          {company.status === 'struck_off' &&
+            ' Its page says what a restoration costs. An office and an officer can be requested for it.'}
         </InlineAlert>
       )}
       <QueryState query={choices} failed="The registers could not be loaded">
@@ -78,12 +80,14 @@ function NewChangePage() {
             <Panel key={title} title={title} flush>
               <ul aria-label={title}>
                 {intents.map((intent) => {
-                  const missing = missingText(intent, known, company.authorised_shares);
+                  const missing =
+                    standingRefusal(company.status, actionOfChange(intent.kind)) ??
+                    missingText(intent, known, company.authorised_shares);
                   return (
                     <li key={intent.kind}>
                       <Item
                         type="button"
-                        disabled={isClosed || missing !== null}
+                        disabled={missing !== null}
                         onClick={() => open(intent.kind)}
                       >
                         <strong>{intent.title}</strong>
@@ -101,6 +105,11 @@ function NewChangePage() {
     </Page>
   );
 }
+
+const endedTitle = (status: string): string =>
+  status === 'struck_off'
+    ? 'The company is struck off'
+    : 'Nothing changes in this company any more';
 
 /** The document a change needs, and our fee where one is set. */
 function Needs({ rule }: { rule: ChangeRule | undefined }) {

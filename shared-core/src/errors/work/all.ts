@@ -4,6 +4,7 @@ import { approvalErrors } from './approval.ts';
 import { bankDetailsErrors } from './bank-details.ts';
 import { bankLineErrors } from './bank-lines.ts';
 import { companyRecordErrors } from './company-record.ts';
+import { departureErrors } from './departures.ts';
 import { complianceErrors } from './compliance.ts';
 import { documentsErrors } from './documents.ts';
 import { exitErrors } from './exits.ts';
@@ -47,6 +48,7 @@ export const workErrors = {
   ...jobsErrors,
   ...kycErrors,
   ...companyRecordErrors,
+  ...departureErrors,
   ...complianceErrors,
   ...riskErrors,
   ...invoicesErrors,

@@ -27,6 +27,23 @@ export const companyRecordErrors = {
     message: 'Choose a document of this company.',
     field: 'document',
   },
+  'company.restoration_unpaid': {
+    title: 'Not paid',
+    message:
+      'Something of the cost of the restoration is not paid. Enter why the restoration is recorded all the same, in at most 2,000 characters.',
+    field: 'unpaid_reason',
+  },
+  'company.restoration_document_missing': {
+    title: 'Document missing',
+    message:
+      'This restoration needs an approval of the registry or an order of the court. Choose the document.',
+    field: 'document',
+  },
+  'company.standing_refuses': {
+    title: 'Not possible in this standing',
+    message:
+      'The company was struck off or has ended. What is owed can be paid, documents can be received and wrong entries corrected.',
+  },
   'company.correction_invalid': {
     title: 'Correction',
     message:

@@ -63,6 +63,10 @@ export const invoicesErrors = {
     title: 'No yearly prices',
     message: 'This type of company has no yearly prices. Start an invoice without lines.',
   },
+  'invoice.restoration_billed': {
+    title: 'Already invoiced',
+    message: 'Invoices bill all that the restoration costs today.',
+  },
   'fee.lines_invalid': {
     title: 'Receipts',
     message: 'Enter between 1 and 500 lines, one company each.',

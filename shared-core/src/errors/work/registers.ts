@@ -98,7 +98,7 @@ export const registersErrors = {
   'change.company_closed': {
     title: 'The company is closed',
     message:
-      'This company has been struck off, dissolved, merged or continued abroad. Its registers cannot be changed; contact us about a restoration.',
+      'This company was struck off or has ended. Its registers cannot be changed. While it is struck off, an office and an officer can be requested for its restoration.',
   },
   'change.conflict': {
     title: 'Changed elsewhere',

@@ -1,5 +1,5 @@
 /* Separate from the other views: the PDF library and the fonts load on request. */
-export { downloadPdf } from '../pdf/download-pdf.ts';
+export { downloadPdf, fetchFonts } from '../pdf/download-pdf.ts';
 export { makeCertificate } from './make-certificate.ts';
 export { makeIncumbency, type IncumbencyParts } from './make-incumbency.ts';
 export { makeRegisters } from './make-registers.ts';

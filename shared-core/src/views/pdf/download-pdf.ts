@@ -7,7 +7,7 @@ import { nassauToday } from '../../domain/format.ts';
 import type { PaperFonts } from './paper.ts';
 
 /** The fonts of documents. Rejects where they cannot be fetched. */
-async function fetchFonts(): Promise<PaperFonts> {
+export async function fetchFonts(): Promise<PaperFonts> {
   const [regular, strong] = await Promise.all([regularUrl, strongUrl].map(bytesOf));
   if (!regular || !strong) throw new Error('A font is missing');
   return { regular, strong };

@@ -125,6 +125,7 @@ const statusTerms: readonly (readonly [RegExp, string])[] = [
   [/^(penalty|late|delinquent)$/, 'in_penalty'],
   [/^(liquidation|in winding up|winding up)$/, 'in_liquidation'],
   [/^(continued|redomiciled|continued out|transferred abroad)$/, 'continued_out'],
+  [/^(transferred|transferred out|with another agent|agent changed)$/, 'transferred_out'],
 ];
 
 function wordOf(

@@ -87,6 +87,31 @@ export const lawTables: readonly ReferenceTable[] = [
     elsewhere: BY_SCHEMA,
   },
   {
+    name: 'restoration_conditions',
+    label: 'Conditions of restorations',
+    text: 'What the restoration of a company needs that has been off the register for more than so many years.',
+    keys: ['years_over'],
+    title: (row) => `More than ${textOf(row, 'years_over')} years`,
+    valueLabel: 'Needs',
+    value: (row) =>
+      textOf(row, 'needs') === 'court' ? 'An order of the court' : 'An approval of the registry',
+    fields: [
+      {
+        column: 'needs',
+        label: 'Needs',
+        kind: 'choice',
+        options: [
+          { value: 'approval', label: 'An approval of the registry' },
+          { value: 'court', label: 'An order of the court' },
+        ],
+      },
+      { column: 'note', label: 'Clients read', kind: 'long' },
+    ],
+    more: { note: 'Clients read' },
+    ends: true,
+    isSourced: true,
+  },
+  {
     name: 'review_reasons',
     label: 'Reasons of reviews',
     text: 'Why staff send something back, in a text that the client reads.',

@@ -1,16 +1,24 @@
 import { filingOf } from '@portal/shared-core/domain/companies';
 import { companyListQueries, CompanyDuties, RecentActivity } from '@portal/shared-core/company';
+import { restorableStandings } from '@portal/shared-core/domain/standings';
 import { useUser } from '@portal/shared-core/session';
 import { useScreens } from '@portal/shared-core/shell';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { DetailColumns, Facts, Panel, Stack, TextLink } from '@portal/shared-core/ui';
 import { companyFacts, nextFilingFact, PeopleRegister } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 
 import type { Company } from '#/components/company/company.queries.ts';
 import { paths } from '#/paths.ts';
 
 import { Standing } from './standing.tsx';
+
+const Restoration = lazy(async () => ({
+  default: (await import('./restoration.tsx')).Restoration,
+}));
+
+const Departure = lazy(async () => ({ default: (await import('./departure.tsx')).Departure }));
 
 /** A company today: what waits, its duties, its people, what happened lately, its facts. */
 export function OverviewToday({ company }: { company: Company }) {
@@ -23,6 +31,11 @@ export function OverviewToday({ company }: { company: Company }) {
   return (
     <DetailColumns>
       <Stack>
+        {restorableStandings.has(company.status) && (
+          <Suspense>
+            <Restoration companyId={company.id} />
+          </Suspense>
+        )}
         <CompanyDuties
           portal="client"
           companyId={company.id}
@@ -56,6 +69,9 @@ export function OverviewToday({ company }: { company: Company }) {
             ]}
           />
         </Panel>
+        <Suspense>
+          <Departure company={company} />
+        </Suspense>
       </Stack>
     </DetailColumns>
   );

@@ -31,11 +31,13 @@ const texts: Record<CompanyStatus, string> = {
   active: 'The company is on the register.',
   in_penalty: 'A fee is late and penalties are added to it.',
   strike_off_pending: 'The Registrar has announced that the company will be struck off.',
-  struck_off: 'The company was struck off the register. It can be restored.',
+  struck_off:
+    'The company was struck off the register. It may not trade, sue or deal with its assets until it is restored; what it owes stays.',
   restoring: 'The restoration to the register is under way.',
   dormant: 'The company does not do business at present.',
   in_liquidation: 'The company is being wound up.',
   dissolved: 'The company has ended.',
   continued_out: 'The company has moved to another country.',
+  transferred_out: 'The company has moved to another registered agent.',
   merged: 'The company has merged into another one.',
 };
