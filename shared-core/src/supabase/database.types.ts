@@ -391,6 +391,43 @@ export type Database = {
           },
         ];
       };
+      application_kinds: {
+        Row: {
+          checks: string[];
+          checks_left_out: string[];
+          documents: NonNullable<Json>;
+          fee_kinds: string[];
+          kind: Database['public']['Enums']['application_kind'];
+          name: string;
+          services: string[];
+          states: string[];
+          steps: string[];
+        };
+        ComputedFields: never;
+        Insert: {
+          checks?: string[];
+          checks_left_out?: string[];
+          documents?: NonNullable<Json>;
+          fee_kinds?: string[];
+          kind: Database['public']['Enums']['application_kind'];
+          name: string;
+          services?: string[];
+          states: string[];
+          steps: string[];
+        };
+        Update: {
+          checks?: string[];
+          checks_left_out?: string[];
+          documents?: NonNullable<Json>;
+          fee_kinds?: string[];
+          kind?: Database['public']['Enums']['application_kind'];
+          name?: string;
+          services?: string[];
+          states?: string[];
+          steps?: string[];
+        };
+        Relationships: [];
+      };
       application_parties: {
         Row: {
           application_id: string;
@@ -2356,7 +2393,13 @@ export type Database = {
           entered_at: string;
           entered_by: string | null;
           fees_from: string | null;
+          former_agent: string | null;
+          former_jurisdiction: string | null;
+          former_name: string | null;
+          former_number: string | null;
           import_id: string | null;
+          incorporated_on: string | null;
+          moved_on: string | null;
           origin: string;
           tenant_id: string;
         };
@@ -2366,7 +2409,13 @@ export type Database = {
           entered_at?: string;
           entered_by?: string | null;
           fees_from?: string | null;
+          former_agent?: string | null;
+          former_jurisdiction?: string | null;
+          former_name?: string | null;
+          former_number?: string | null;
           import_id?: string | null;
+          incorporated_on?: string | null;
+          moved_on?: string | null;
           origin: string;
           tenant_id: string;
         };
@@ -2375,7 +2424,13 @@ export type Database = {
           entered_at?: string;
           entered_by?: string | null;
           fees_from?: string | null;
+          former_agent?: string | null;
+          former_jurisdiction?: string | null;
+          former_name?: string | null;
+          former_number?: string | null;
           import_id?: string | null;
+          incorporated_on?: string | null;
+          moved_on?: string | null;
           origin?: string;
           tenant_id?: string;
         };
@@ -3958,12 +4013,16 @@ export type Database = {
         Row: {
           approved_at: string | null;
           approved_by: string | null;
+          arrears_decision: string | null;
+          arrears_document_id: string | null;
+          arrears_until: number | null;
           assignee: string | null;
           company_id: string | null;
           created_at: string;
           data: NonNullable<Json>;
           entity_type: string | null;
           id: string;
+          kind: Database['public']['Enums']['application_kind'];
           reference: string | null;
           registry_reference: string | null;
           state: Database['public']['Enums']['application_state'];
@@ -3980,12 +4039,16 @@ export type Database = {
         Insert: {
           approved_at?: string | null;
           approved_by?: string | null;
+          arrears_decision?: string | null;
+          arrears_document_id?: string | null;
+          arrears_until?: number | null;
           assignee?: string | null;
           company_id?: string | null;
           created_at?: string;
           data?: NonNullable<Json>;
           entity_type?: string | null;
           id?: string;
+          kind?: Database['public']['Enums']['application_kind'];
           reference?: string | null;
           registry_reference?: string | null;
           state?: Database['public']['Enums']['application_state'];
@@ -4001,12 +4064,16 @@ export type Database = {
         Update: {
           approved_at?: string | null;
           approved_by?: string | null;
+          arrears_decision?: string | null;
+          arrears_document_id?: string | null;
+          arrears_until?: number | null;
           assignee?: string | null;
           company_id?: string | null;
           created_at?: string;
           data?: NonNullable<Json>;
           entity_type?: string | null;
           id?: string;
+          kind?: Database['public']['Enums']['application_kind'];
           reference?: string | null;
           registry_reference?: string | null;
           state?: Database['public']['Enums']['application_state'];
@@ -11548,6 +11615,16 @@ export type Database = {
           version: number | null;
         }[];
       };
+      application_arrears: {
+        Args: { application_id: string };
+        Returns: Database['public']['CompositeTypes']['arrears_line'][];
+        SetofOptions: {
+          from: '*';
+          to: 'arrears_line';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       application_counts: {
         Args: { tenant_id: string };
         Returns: {
@@ -11629,6 +11706,23 @@ export type Database = {
       };
       approve_risk_override: { Args: { assessment_id: string; note?: string }; Returns: undefined };
       are_client_errors_kept: { Args: Record<PropertyKey, never>; Returns: boolean };
+      arrears_of: {
+        Args: {
+          capital?: number;
+          currency?: string;
+          entity_type: string;
+          incorporation_date: string;
+          on_date?: string;
+          paid_up_to: number;
+        };
+        Returns: Database['public']['CompositeTypes']['arrears_line'][];
+        SetofOptions: {
+          from: '*';
+          to: 'arrears_line';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       ask_about_change_request: {
         Args: { question: string; request_id: string };
         Returns: undefined;
@@ -12119,6 +12213,10 @@ export type Database = {
         Returns: string;
       };
       create_tenant: { Args: { name: string; slug: string; tenant_id: string }; Returns: string };
+      decide_arrears: {
+        Args: { application_id: string; decision: string; document_id?: string };
+        Returns: undefined;
+      };
       decide_check: {
         Args: { check_id: string; is_clear: boolean; result: string };
         Returns: undefined;
@@ -13423,6 +13521,7 @@ export type Database = {
           currency: string;
           entity_type: string;
           is_resident?: boolean | null;
+          kind?: Database['public']['Enums']['application_kind'];
           on_date?: string;
           services: string[];
           tenant_id?: string;
@@ -13470,6 +13569,26 @@ export type Database = {
           template: string;
           tries: number;
         }[];
+      };
+      record_change_of_agent: {
+        Args: {
+          application_id: string;
+          recorded_on: string;
+          registered_office: string;
+          registry_entity_id?: string;
+        };
+        Returns: string;
+      };
+      record_continuation: {
+        Args: {
+          application_id: string;
+          company_name?: string;
+          continued_on: string;
+          registered_office: string;
+          registration_number: string;
+          registry_entity_id?: string;
+        };
+        Returns: string;
       };
       record_event: {
         Args: {
@@ -14284,7 +14403,11 @@ export type Database = {
         }[];
       };
       start_application: {
-        Args: { application_id: string; tenant_id: string };
+        Args: {
+          application_id: string;
+          kind?: Database['public']['Enums']['application_kind'];
+          tenant_id: string;
+        };
         Returns: undefined;
       };
       start_audit_check: { Args: { check_id: string; tenant_id?: string }; Returns: undefined };
@@ -14650,6 +14773,16 @@ export type Database = {
     };
     Enums: DatabaseEnums;
     CompositeTypes: {
+      arrears_line: {
+        year: number | null;
+        due_on: string | null;
+        item: string | null;
+        label: string | null;
+        amount: number | null;
+        currency: string | null;
+        effect: string | null;
+        verified: boolean | null;
+      };
       quote_line: {
         code: string;
         label: string;
@@ -14788,6 +14921,7 @@ export const Constants = {
       alert_severity: ['info', 'warning', 'critical'],
       alert_state: ['open', 'acknowledged', 'resolved'],
       announcement_audience: ['all', 'tenants', 'roles', 'people'],
+      application_kind: ['formation', 'transfer_in', 'continuation_in'],
       application_state: [
         'draft',
         'submitted',
