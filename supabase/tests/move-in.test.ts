@@ -34,7 +34,10 @@ function movingData(more: Partial<ApplicationData['entry']> = {}): ApplicationDa
     people: data.people.map((person) => ({
       ...person,
       appointed: Object.fromEntries(
-        (person.roles ?? []).map((role) => [role, role === 'director' ? '2016-05-01' : '2015-03-02']),
+        (person.roles ?? []).map((role) => [
+          role,
+          role === 'director' ? '2016-05-01' : '2015-03-02',
+        ]),
       ),
     })),
     entry: {
@@ -197,7 +200,10 @@ describe('[MOVE-01] before a company that exists is submitted', () => {
         ['transfer_in', movingData({ registration_number: 'x'.repeat(41), authorised_shares: 3 })],
         // A director from before the company was.
         ['transfer_in', movingData({ incorporated_on: '2016-01-01' })],
-        ['continuation_in', continuingData({ jurisdiction: 'BS', foreign_name: '', law_permits: '' })],
+        [
+          'continuation_in',
+          continuingData({ jurisdiction: 'BS', foreign_name: '', law_permits: '' }),
+        ],
         ['continuation_in', { ...continuingData(), entry: {} }],
         ['transfer_in', { ...movingData(), names: ['', 3, 'Zürich'] }],
       ];
@@ -205,7 +211,9 @@ describe('[MOVE-01] before a company that exists is submitted', () => {
         const { id } = await givenDraft(sql, kind as Kind, data);
         const found = (await issuesOf(sql, id)) as { code: string; field: string }[];
         const own = (issue: { code: string; field: string }) =>
-          (/^(move|company)\.|appointed/.test(issue.code) && issue.code !== 'move.document_missing') || issue.field.startsWith('names.');
+          (/^(move|company)\.|appointed/.test(issue.code) &&
+            issue.code !== 'move.document_missing') ||
+          issue.field.startsWith('names.');
         const expected = [
           ...applicationIssues(type as never, data, rules, today).filter((issue) =>
             countsFor(kind, issue),
@@ -249,9 +257,9 @@ describe('[MOVE-01] [OBL-01] arrears', () => {
         { year: 2025, item: 'fee', amount: 365 },
         { year: 2025, item: 'penalty', amount: 36.5 },
       ]);
-      expect(await sql`select from arrears_of('IBC', '2025-02-01', 2025, '2025-05-01', 1)`).toHaveLength(
-        0,
-      );
+      expect(
+        await sql`select from arrears_of('IBC', '2025-02-01', 2025, '2025-05-01', 1)`,
+      ).toHaveLength(0);
     }));
 
   test('reach back ten years, and capital without a figure leaves the fee open', () =>
@@ -298,7 +306,8 @@ describe('[MOVE-01] [APP-07] before it is approved', () => {
       await accept(sql, id);
       await settleChecks(sql, id);
       await sql`select decide_arrears(${id}, 'first_invoice')`;
-      const [link] = await sql`select party_id from application_parties where application_id = ${id} limit 1`;
+      const [link] =
+        await sql`select party_id from application_parties where application_id = ${id} limit 1`;
       await become(sql, 'postgres');
       await givenHit(sql, link?.['party_id'] as string, 'open');
       await become(sql, 'admin');
@@ -310,7 +319,8 @@ describe('[MOVE-01] [APP-07] before it is approved', () => {
       const first = await givenApproved(sql, 'transfer_in');
       const second = await givenInReview(sql, 'transfer_in');
       const known = async (id: string) =>
-        (await sql`select from approval_blockers(${id}) where code = 'approval.number_known'`).length;
+        (await sql`select from approval_blockers(${id}) where code = 'approval.number_known'`)
+          .length;
       expect(await known(second)).toBe(1);
       expect(await known(first)).toBe(0);
       await recordChange(sql, first);
@@ -440,9 +450,9 @@ describe('[MOVE-01] [APP-08] [COM-05] the change of agent is recorded', () => {
         [],
       );
       const owed = await sql`select amount::float from application_arrears(${id})`;
-      expect(lines.filter(({ code }) => code === 'ARREARS').map(({ amount }) => amount as number)).toEqual(
-        owed.map(({ amount }) => amount as number),
-      );
+      expect(
+        lines.filter(({ code }) => code === 'ARREARS').map(({ amount }) => amount as number),
+      ).toEqual(owed.map(({ amount }) => amount as number));
       const company = await recordChange(sql, id);
       await sql`select issue_invoice(${invoice}, now()::date + 30)`;
       expect(
@@ -455,7 +465,11 @@ describe('[MOVE-01] [APP-08] [COM-05] the change of agent is recorded', () => {
 
   test('not before it was submitted, in the future, or unapproved', () =>
     asMember(async (sql) => {
-      const inReview = await givenInReview(sql, 'transfer_in', movingData({ registration_number: 'B-7' }));
+      const inReview = await givenInReview(
+        sql,
+        'transfer_in',
+        movingData({ registration_number: 'B-7' }),
+      );
       expect(await refusalWithin(sql, () => recordChange(sql, inReview))).toBe(
         'application.illegal_move',
       );
@@ -476,9 +490,13 @@ describe('[MOVE-01] [APP-08] [COM-05] the change of agent is recorded', () => {
 
   test('a number of another firm is refused as taken', () =>
     asMember(async (sql) => {
-      const [taken] = await behind(sql, 'member', () => sql`
+      const [taken] = await behind(
+        sql,
+        'member',
+        () => sql`
         select registration_number from companies where tenant_id <> ${tenants.first}
-          and registration_number is not null limit 1`);
+          and registration_number is not null limit 1`,
+      );
       const number = taken?.['registration_number'] as string;
       const id = await givenApproved(
         sql,
@@ -537,6 +555,7 @@ test('[APP-01] a formation takes no dates from answers that were not asked of it
     const rows = await sql`
       select distinct appointed_on::text as day from company_participants where company_id = ${company}`;
     expect([...rows]).toEqual([{ day: today }]);
-    const [row] = await sql`select authorised_shares::int as shares from companies where id = ${company}`;
+    const [row] =
+      await sql`select authorised_shares::int as shares from companies where id = ${company}`;
     expect(row).toEqual({ shares: 5000 });
   }));

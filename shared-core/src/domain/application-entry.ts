@@ -1,7 +1,12 @@
 /* What is wrong with the answers about a company that exists already: application-entries.sql decides by the same rules. */
 import { issue, isLongerThan, isTooLong, type ApplicationIssue } from './application-issue.ts';
 import type { ApplicationKind } from './application.ts';
-import { participantRoles, type ParticipantRole } from './companies.ts';
+import {
+  applicationStateLabels,
+  participantRoles,
+  type ApplicationState,
+  type ParticipantRole,
+} from './companies.ts';
 import { nassauToday } from './format.ts';
 import { isDay, keyOf, listOf, matches, shareCount, textOf } from './json.ts';
 
@@ -18,6 +23,20 @@ export const applicationKindLabels: Record<
     outcome: 'Continued',
   },
 };
+
+/** What a state is called: a company that exists is not incorporated. */
+export function applicationStateLabel({
+  kind,
+  state,
+}: {
+  kind: ApplicationKind;
+  state: ApplicationState;
+}) {
+  const known = applicationStateLabels[state];
+  return state === 'incorporated'
+    ? { ...known, label: applicationKindLabels[kind].outcome }
+    : known;
+}
 
 const EMAIL = /^[^@ \t\n\r]+@[^@ \t\n\r]+\.[^@ \t\n\r]+$/;
 
@@ -62,7 +81,11 @@ export function entryIssues(
   ];
 }
 
-type Found = (isWrong: boolean, code: ApplicationIssue['code'], field: string) => ApplicationIssue[];
+type Found = (
+  isWrong: boolean,
+  code: ApplicationIssue['code'],
+  field: string,
+) => ApplicationIssue[];
 
 function isBelowIssued(data: unknown): boolean {
   const authorised = keyOf(keyOf(data, 'entry'), 'authorised_shares');

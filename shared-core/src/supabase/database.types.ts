@@ -14774,14 +14774,14 @@ export type Database = {
     Enums: DatabaseEnums;
     CompositeTypes: {
       arrears_line: {
-        year: number | null;
-        due_on: string | null;
-        item: string | null;
-        label: string | null;
+        year: number;
+        due_on: string;
+        item: string;
+        label: string;
         amount: number | null;
-        currency: string | null;
+        currency: string;
         effect: string | null;
-        verified: boolean | null;
+        verified: boolean;
       };
       quote_line: {
         code: string;

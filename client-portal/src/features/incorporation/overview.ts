@@ -26,7 +26,9 @@ interface Overview {
 export function overviewOf({ application, step, shown, ...rest }: Overview): WizardStep[] {
   const left = furthest(application.step, step);
   const countOf = (each: Step) =>
-    rest.issues.filter((issue) => stepOfIssue(issue, rest.values, rest.type) === each).length;
+    rest.issues.filter(
+      (issue) => stepOfIssue(issue, rest.values, rest.type, application.kind) === each,
+    ).length;
   // What is asked of every draft is answered from the first step to this one.
   const unfinished = shown.findIndex((each) => each.slug !== 'review' && countOf(each) > 0);
   const isFilledIn = rest.values.entity_type !== '' && unfinished === -1;
@@ -63,6 +65,10 @@ function answerOf(
   switch (slug) {
     case 'type':
       return [type?.name, ...values.features].filter(Boolean).join(', ') || null;
+    case 'company':
+      return values.entry?.registration_number || values.entry?.foreign_number || null;
+    case 'agent':
+      return values.entry?.former_agent.name || null;
     case 'purpose':
       return activities
         .filter(({ code }) => code && values.activities.includes(code))

@@ -1,9 +1,10 @@
+import type { ApplicationKind } from '@portal/shared-core/domain/application';
 import { readWish, type Wish } from '@portal/shared-core/domain/wish';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { ErrorScreen, PageSkeleton } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
@@ -16,14 +17,22 @@ import { steps } from './steps.ts';
  * the draft is saved with the first answer, so that looking at the first step leaves nothing behind.
  */
 function StartPage() {
-  const [wish] = useState(readWish);
+  const [search] = useSearchParams();
+  const kind = kindIn(search.get('kind'));
+  // What a visitor selected on the public site is about a new company.
+  const [wish] = useState(kind === 'formation' ? readWish : undefined);
   const [applicationId] = useState(() => {
     const id = crypto.randomUUID();
-    if (!wish) begun.add(id);
+    if (!wish) begun.add(id, kind);
     return id;
   });
   if (wish) return <StartFromWish applicationId={applicationId} wish={wish} />;
   return <Navigate to={paths.draft(applicationId, steps[0].slug)} replace />;
+}
+
+/** What the address says the application is for. */
+function kindIn(value: string | null): ApplicationKind {
+  return value === 'transfer_in' || value === 'continuation_in' ? value : 'formation';
 }
 
 function StartFromWish({ applicationId, wish }: { applicationId: string; wish: Wish }) {

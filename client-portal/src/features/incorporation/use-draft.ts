@@ -48,9 +48,9 @@ export function useDraft(
   const { form, saving } = useDraftForm({
     saver,
     latest,
-    toFields,
+    toFields: ({ entityType, data }) => toForm(entityType, data, application.kind),
     toContent,
-    resolver: applicationResolver(ruleOf, rules),
+    resolver: applicationResolver(ruleOf, rules, application.kind),
   });
 
   /** Reads the newest version from the database, for the choice after a conflict. */
@@ -63,13 +63,9 @@ export function useDraft(
 }
 
 /** The draft with every key of the form, so that an untouched key is no change; existing values stay as they are. */
-function draftOf({ entity_type, step, data, version }: Application): SavedApplication {
-  const filled = { ...toData(toForm(entity_type, data)), ...data };
+function draftOf({ entity_type, step, data, version, kind }: Application): SavedApplication {
+  const filled = { ...toData(toForm(entity_type, data, kind)), ...data };
   return { entityType: entity_type, step, data: filled, version };
-}
-
-function toFields({ entityType, data }: DraftContent): ApplicationForm {
-  return toForm(entityType, data);
 }
 
 function toContent(values: ApplicationForm): Partial<DraftContent> {
