@@ -1,6 +1,6 @@
 /*
- * Applications of companies that exist already: what keeps them from being submitted and approved besides the rules of a formation, who pays
- * their arrears, and how their company comes in with its history. What is different about a kind: reference/application-kinds.sql.
+ * Applications of companies that exist already: what keeps them from being submitted and approved besides the rules of a formation, who
+ * pays their arrears, and how their company comes in with its history. What is different about a kind: reference/application-kinds.sql.
  */
 
 -- What is entered ------------------------------------------------------------

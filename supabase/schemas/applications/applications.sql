@@ -73,7 +73,8 @@ create table public.draft_applications (
 );
 
 comment on table public.draft_applications is
-  'An application to form a company, or to bring one in that exists (reference/application-kinds.sql). Read by the applicant, the tenant''s owners and staff; written by commands.';
+  'An application to form a company, or to bring one in that exists (reference/application-kinds.sql). Read by the applicant, the '
+  'tenant''s owners and staff; written by commands.';
 comment on column public.draft_applications.reference is 'What people call it on the telephone; given when it is first submitted.';
 comment on column public.draft_applications.kind is 'What it is for; set when it is started.';
 comment on column public.draft_applications.arrears_decision is

@@ -164,8 +164,8 @@ $$;
 
 comment on function public.approval_blockers(uuid) is
   'What keeps an application from being approved: codes of the error catalogue, and what each is about: people.0 is the first of its '
-  'people, people.0.checks.adverse_media a check of theirs, checks.name_clearance one of the application, documents.clearance a document of its company, '
-  'arrears who pays them, risk its assessment. For staff. '
+  'people, people.0.checks.adverse_media a check of theirs, checks.name_clearance one of the application, '
+  'documents.clearance a document of its company, arrears who pays them, risk its assessment. For staff. '
   'Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function public.approval_blockers(uuid) to authenticated;

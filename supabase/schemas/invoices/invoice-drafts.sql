@@ -220,7 +220,8 @@ end;
 $$;
 
 comment on function public.draft_invoice(uuid, uuid, uuid, text[], boolean) is
-  'Starts an invoice for an application that was submitted, with the lines of its quote that are due with the order and the arrears to be collected (services and '
+  'Starts an invoice for an application that was submitted, with the lines of its quote that are due with the order and the arrears to be '
+  'collected (services and '
   'is_resident as in public.quote; null for the answers of the application), or an empty one for a company; under an id from the browser, '
   'so that a repeat starts nothing twice. A quote has one invoice that is not void. For staff with the duty billing. Raises '
   'invoice.quote_invoiced, quote.service_unknown, quote.capital_invalid, '

@@ -82,9 +82,9 @@ $$;
 
 comment on function public.arrears_of(text, date, integer, date, numeric, text) is
   'What a company of a type, incorporated on a day, owes the Registrar on a day (null: today) when its annual fees are paid up to a year: '
-  'for each year the fee and the penalty (`item`: fee or penalty) in US dollars, null where it is to be confirmed, and what else being late '
-  'means (good_standing_lost, struck_off). The fee of some types depends on the capital. Ten years back at most. For signed-in people. '
-  'Raises account.suspended.';
+  'for each year the fee and the penalty (`item`: fee or penalty) in US dollars, null where it is to be confirmed, and what else being '
+  'late means (good_standing_lost, struck_off). The fee of some types depends on the capital. Ten years back at most. '
+  'For signed-in people. Raises account.suspended.';
 
 create function private.application_arrears(application public.draft_applications, on_date date) returns setof public.arrears_line
 language sql stable
@@ -125,8 +125,8 @@ end;
 $$;
 
 comment on function public.application_arrears(uuid) is
-  'The lines of public.arrears_of for the company of an application, today. For those who see the application. Raises not_found for others, '
-  'account.suspended.';
+  'The lines of public.arrears_of for the company of an application, today. For those who see the application. Raises not_found '
+  'for others, account.suspended.';
 
 grant execute on function
   public.arrears_of(text, date, integer, date, numeric, text), public.application_arrears(uuid) to authenticated;

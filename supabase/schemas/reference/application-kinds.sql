@@ -25,8 +25,8 @@ comment on table public.application_kinds is
   'What each kind of application consists of. Reference data, for everyone who is signed in.';
 comment on column public.application_kinds.steps is 'The steps of the wizard, in order; a type of entity may lack one of them.';
 comment on column public.application_kinds.documents is
-  'The documents of the company itself: [{"code", "name", "categories", "note", "at"}]. One of the categories serves. `at` is submission, or '
-  'approval; before the approval each is accepted.';
+  'The documents of the company itself: [{"code", "name", "categories", "note", "at"}]. One of the categories serves. `at` is submission, '
+  'or approval; before the approval each is accepted.';
 comment on column public.application_kinds.checks is 'The checks opened besides those that every application needs.';
 comment on column public.application_kinds.checks_left_out is 'The checks of every application that this kind does not need.';
 comment on column public.application_kinds.fee_kinds is

@@ -285,7 +285,8 @@ end;
 $$;
 
 comment on function public.quote(text, numeric, text, text[], date, boolean, uuid, public.application_kind) is
-  'What forming a company of that type costs, or bringing it in by another kind of application, and keeping it for a year, by the fees and prices of that day (null: today in Nassau). For '
+  'What forming a company of that type costs, or bringing it in by another kind of application, and keeping it for a year, '
+  'by the fees and prices of that day (null: today in Nassau). For '
   'anyone, visitors too; it reads only reference data. The prices are those agreed with the tenant, for its people and staff; without a '
   'tenant, those for everyone. Capital is in the currency given; services are codes of service_prices or fee_schedule.service, each '
   'counted once, at most 100; is_resident says whether the client lives in The Bahamas (null: not known yet, VAT is shown). A line: a '

@@ -35,6 +35,8 @@ const values: Record<string, string> = {
   about: 'select array_agg(id) from client_invitations',
   'calendar_days.from_day': 'select current_date - 200',
   'calendar_days.to_day': 'select current_date + 199',
+  'arrears_of.incorporation_date': `select date '2010-05-01'`,
+  'arrears_of.paid_up_to': 'select 2020',
   capital: 'select 5000',
   'import_bank_lines.account': `select '1000-7720-05'`,
   'import_bank_lines.entries': `select '[{"day": "2026-01-05", "amount": 5, "currency": "USD"}]'::jsonb`,

@@ -65,7 +65,7 @@ export interface ApplicationForm {
 }
 
 /** What is asked of a company that exists, as its fields hold it. */
-export interface EntryForm extends Required<
+interface EntryForm extends Required<
   Omit<EntryData, 'authorised_shares' | 'paid_up_to' | 'former_agent'>
 > {
   authorised_shares: Figure;

@@ -128,7 +128,7 @@ export interface ArrearsQuestion {
 }
 
 /** A document that a kind of application asks of its company. */
-export interface KindDocument {
+interface KindDocument {
   code: string;
   name: string;
   categories: string[];
