@@ -1,11 +1,11 @@
 /*
- * Companies that are about to move to the demo firm: a change of agent in review, with arrears that no one has decided upon, and a
- * continuation that was just submitted. Made by people through the commands, with their days moved.
+ * Companies that are about to move to the demo firm: a change of agent with arrears that no one has decided upon, and a continuation. Both
+ * wait for a reviewer. Made by people through the commands, with their days moved.
  */
 do $$
 declare
-  moving     constant uuid := 'a0000000-0000-4000-8000-000000000031';
-  continuing constant uuid := 'a0000000-0000-4000-8000-000000000032';
+  moving     constant uuid := 'a1000000-0000-4000-8000-000000000031';
+  continuing constant uuid := 'a1000000-0000-4000-8000-000000000032';
   firm       constant uuid := '7e000000-0000-4000-8000-000000000001';
   claire     constant uuid := 'd0000000-0000-4000-8000-000000000001';
   ferrand    constant uuid := 'd0000000-0000-4000-8000-000000000003';
@@ -70,18 +70,19 @@ begin
   perform public.submit_application(continuing, 2);
   perform set_config('request.jwt.claims', jsonb_build_object('sub', claire, 'role', 'authenticated')::text, true);
   perform public.submit_application(moving, 2);
-  perform set_config(
-    'request.jwt.claims', '{"sub": "d0000000-0000-4000-8000-000000000002", "role": "authenticated", "aal": "aal2"}', true);
-  perform public.start_review(moving);
   perform set_config('request.jwt.claims', '', true);
+
+  while private.rescreen(1000) > 0 loop
+    null;
+  end loop;
 
   update public.application_events as event
   set at = now() - case event.to_state
-    when 'draft' then interval '6 days' when 'submitted' then interval '4 days' else interval '2 days' end
+    when 'draft' then interval '6 days' else interval '4 days' end
   where event.application_id in (moving, continuing);
   update public.draft_applications as known
   set created_at = now() - interval '6 days', submitted_at = now() - interval '4 days',
-    state_since = now() - case known.id when moving then interval '2 days' else interval '4 days' end
+    state_since = now() - interval '4 days'
   where known.id in (moving, continuing);
 end;
 $$;

@@ -6,7 +6,7 @@ import { paths } from '#/paths.ts';
 
 import type { Activity, Application, EntityType } from './api/application.queries.ts';
 import type { ApplicationForm } from './application-form.ts';
-import { labelOf, stepOfIssue, stepOf, steps, type Step } from './steps.ts';
+import { labelOf, stepOfIssue, allSteps, stepOf, type Step } from './steps.ts';
 
 interface Overview {
   application: Application;
@@ -35,7 +35,7 @@ export function overviewOf({ application, step, shown, ...rest }: Overview): Wiz
   return shown.map((each, index): WizardStep => {
     const count = countOf(each);
     const isPassed =
-      steps.indexOf(each) < steps.indexOf(left) ||
+      allSteps.indexOf(each) < allSteps.indexOf(left) ||
       (isFilledIn && each.slug !== 'documents' && each.slug !== 'review');
     const answer = isPassed ? answerOf(each, rest) : null;
     return {
@@ -54,7 +54,7 @@ export function overviewOf({ application, step, shown, ...rest }: Overview): Wiz
 /** The step furthest down: the one the draft was left at, or the one on screen. */
 function furthest(saved: string, shown: Step): Step {
   const left = stepOf(saved);
-  return steps.indexOf(left) > steps.indexOf(shown) ? left : shown;
+  return allSteps.indexOf(left) > allSteps.indexOf(shown) ? left : shown;
 }
 
 function answerOf(

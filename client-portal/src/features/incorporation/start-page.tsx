@@ -10,7 +10,7 @@ import { paths } from '#/paths.ts';
 
 import { startedApplication } from './api/application.start.ts';
 import { begun } from './api/begun.ts';
-import { steps } from './steps.ts';
+import { allSteps } from './steps.ts';
 
 /**
  * Where "Form a company" leads: on to the first step. What a visitor selected on the public site is saved as a draft at once; without it
@@ -27,7 +27,7 @@ function StartPage() {
     return id;
   });
   if (wish) return <StartFromWish applicationId={applicationId} wish={wish} />;
-  return <Navigate to={paths.draft(applicationId, steps[0].slug)} replace />;
+  return <Navigate to={paths.draft(applicationId, allSteps[0].slug)} replace />;
 }
 
 /** What the address says the application is for. */
@@ -38,7 +38,7 @@ function kindIn(value: string | null): ApplicationKind {
 function StartFromWish({ applicationId, wish }: { applicationId: string; wish: Wish }) {
   const start = useQuery(startedApplication(useTenantScope(), applicationId, wish));
 
-  if (start.isSuccess) return <Navigate to={paths.draft(start.data, steps[0].slug)} replace />;
+  if (start.isSuccess) return <Navigate to={paths.draft(start.data, allSteps[0].slug)} replace />;
   if (start.error && !start.isFetching) {
     return <ErrorScreen message={start.error.message} onRetry={() => void start.refetch()} />;
   }

@@ -12,7 +12,7 @@ import type { FieldPath } from 'react-hook-form';
 import type { ApplicationForm } from './application-form.ts';
 
 /** The steps of the wizard, in order. A step is an address; its input is saved in the draft only. */
-export const steps = [
+export const allSteps = [
   { slug: 'type', label: 'Entity type' },
   { slug: 'company', label: 'The company as it is' },
   { slug: 'purpose', label: 'Purpose and activities' },
@@ -27,18 +27,20 @@ export const steps = [
   { slug: 'review', label: 'Review and declare' },
 ] as const;
 
-export type Step = (typeof steps)[number];
+/** The steps of a formation. */
+export const steps: readonly Step[] = allSteps.filter(
+  ({ slug }) => slug !== 'company' && slug !== 'agent',
+);
+
+export type Step = (typeof allSteps)[number];
 export type StepSlug = Step['slug'];
 
 /** The step an address names, or a draft was left at; the first one for anything else. */
 export function stepOf(slug: string | null | undefined): Step {
   // What was one step once: drafts of then were left there.
   const wanted = slug === 'people' ? 'owners' : slug;
-  return steps.find((step) => step.slug === wanted) ?? steps[0];
+  return allSteps.find((step) => step.slug === wanted) ?? allSteps[0];
 }
-
-/** What only a company that exists already is asked. */
-const ofEntries: readonly StepSlug[] = ['company', 'agent'];
 
 /**
  * The steps of an entity type, of a formation without `among`: without shares there is no capital step, a branch has no owners step, and only a foundation is asked for
@@ -48,8 +50,8 @@ export function stepsFor(
   rule: EntityTypeRule | undefined,
   among?: readonly string[],
 ): readonly Step[] {
-  return steps.filter(({ slug }) => {
-    if (among ? !among.includes(slug) : ofEntries.includes(slug)) return false;
+  const asked = among ? allSteps.filter(({ slug }) => among.includes(slug)) : steps;
+  return asked.filter(({ slug }) => {
     if (slug === 'foundation') return isFoundation(rule);
     if (!rule || hasCapital(rule)) return true;
     return slug !== 'capital' && (slug !== 'owners' || rule.member_role !== null);
