@@ -35,6 +35,7 @@ const values: Record<string, string> = {
   about: 'select array_agg(id) from client_invitations',
   'calendar_days.from_day': 'select current_date - 200',
   'calendar_days.to_day': 'select current_date + 199',
+  'application_arrears.application_id': `select id from draft_applications where kind = 'transfer_in'`,
   'arrears_of.incorporation_date': `select date '2010-05-01'`,
   'arrears_of.paid_up_to': 'select 2020',
   capital: 'select 5000',
