@@ -44,7 +44,7 @@ const rules: Record<string, string> = {
   'what all signed-in people read is reference data': `
     select policyname from pg_policies
     where schemaname = 'public' and 'true' in (qual, with_check)
-      and tablename not in (${reference}, 'document_categories', 'review_reasons', 'application_kinds')`,
+      and tablename not in (${reference}, 'document_categories', 'review_reasons')`,
   'a policy calls its helpers once per query': `
     select policyname from pg_policies,
       regexp_matches(coalesce(qual, '') || coalesce(with_check, ''), '(?:private|auth)\\.\\w+\\(', 'g') as call

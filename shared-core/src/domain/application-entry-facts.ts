@@ -1,6 +1,6 @@
 import type { ApplicationData, ApplicationKind } from './application.ts';
 import { countryName } from './countries.ts';
-import { formatDate } from './format.ts';
+import { formatDate, formatNumber } from './format.ts';
 import { isDay, textOf } from './json.ts';
 
 interface EntryFact {
@@ -20,6 +20,9 @@ export function entryFacts(kind: ApplicationKind, { entry = {} }: ApplicationDat
   });
   const on = textOf(entry.incorporated_on);
   const incorporated = fact('Incorporated', isDay(on) ? formatDate(on) : on);
+  const authorised = entry.authorised_shares
+    ? [fact('Authorised shares', formatNumber(entry.authorised_shares))]
+    : [];
   if (kind === 'formation') return [];
   if (kind === 'continuation_in') {
     const country = textOf(entry.jurisdiction);
@@ -28,6 +31,7 @@ export function entryFacts(kind: ApplicationKind, { entry = {} }: ApplicationDat
       fact('Country', /^[A-Z]{2}$/.test(country) ? countryName(country) : country),
       fact('Number there', entry.foreign_number),
       incorporated,
+      ...authorised,
       fact('Foreign law permits it', { yes: 'Yes', no: 'No', '': '' }[entry.law_permits ?? '']),
     ];
   }
@@ -35,6 +39,7 @@ export function entryFacts(kind: ApplicationKind, { entry = {} }: ApplicationDat
   return [
     fact('Registration number', entry.registration_number),
     incorporated,
+    ...authorised,
     fact('Present registered office', entry.registered_office),
     fact('Present agent', contact, true),
     fact('Annual fees paid up to', entry.paid_up_to, true),

@@ -7,6 +7,8 @@ import { color } from '../ui/theme/index.ts';
 /** A fee or a penalty of a year: a line of `arrears_of`. */
 export interface ArrearsLine {
   label: string | null;
+  /** 'fee' or 'penalty'. */
+  item: string | null;
   due_on: string | null;
   amount: number | null;
   effect: string | null;
@@ -21,6 +23,8 @@ const Small = styled('p')({
 });
 
 const payers = {
+  you: 'You pay this to us, and we pass it on to the Registrar without VAT.',
+  your_agent: 'Your present agent pays this. A document has to show it.',
   client: 'The client pays this to us, and we pass it on to the Registrar without VAT.',
   former_agent: 'The former agent pays this. A document has to show it.',
   undecided: 'Who pays it is not decided yet.',
@@ -43,10 +47,10 @@ export function ArrearsLines({
         groups={[
           {
             label: 'To the Registrar',
-            lines: lines.map(({ label, due_on: due, amount }) => ({
+            lines: lines.map(({ label, item, due_on: due, amount }) => ({
               label: label ?? '',
               amount: amount === null ? 'To be confirmed' : formatMoney(amount),
-              ...(due && { note: `due ${formatDate(due)}` }),
+              ...(due && item === 'fee' && { note: `due ${formatDate(due)}` }),
             })),
           },
         ]}

@@ -41,6 +41,6 @@ alter table public.application_kinds enable row level security;
 
 create policy "Signed-in people read the kinds of applications" on public.application_kinds
   for select to authenticated
-  using (true);
+  using ((select private.active_user_id()) is not null);
 
 grant select on public.application_kinds to authenticated;

@@ -96,22 +96,19 @@ function Arrears() {
     >
       {(lines) => (
         <Stack>
-          <ArrearsLines
-            lines={lines}
-            paidBy={payer === 'former_agent' ? 'former_agent' : 'client'}
-          />
+          <ArrearsLines lines={lines} paidBy={payer === 'former_agent' ? 'your_agent' : 'you'} />
           <FormRadioCards<ApplicationForm>
             name="entry.arrears_by"
             label="Who pays this?"
             options={[
               {
                 value: 'client',
-                label: 'We pay it with your first invoice',
-                explanation: 'You pass it on to the Registrar. Penalties grow until then.',
+                label: 'We collect it with your first invoice',
+                explanation: 'We pass it on to the Registrar. Penalties grow until then.',
               },
               {
                 value: 'former_agent',
-                label: 'The present agent has settled it, or will',
+                label: 'Your present agent settles it',
                 explanation: 'Upload the receipt. We decide when we have checked it.',
               },
             ]}

@@ -18,6 +18,7 @@ export function companyPoints(entry: KindRules | null): DocumentPoint[] {
     minimum: 1,
     note,
     maxAgeMonths: null,
+    first: true,
   }));
 }
 

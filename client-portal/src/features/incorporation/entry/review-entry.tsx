@@ -14,7 +14,7 @@ export function ReviewEntry() {
   const { kind } = application;
   const data = toData(useFormContext<ApplicationForm>().watch());
   const { isAsked, query } = useArrears();
-  const payer = data.entry?.arrears_by === 'former_agent' ? 'former_agent' : 'client';
+  const payer = data.entry?.arrears_by === 'former_agent' ? 'your_agent' : 'you';
   return (
     <>
       <Panel title="The company as it is">

@@ -94,12 +94,15 @@ function Missing({ issues, linkOf, rule }: Issues) {
 }
 
 function IssueList({ issues, linkOf, rule }: Issues) {
+  const { entry } = useWizard();
+  const documentOf = (field: string) =>
+    entry?.documents.find(({ code }) => field === `documents.${code}`)?.name;
   return (
     <ul>
       {issues.map((issue) => (
         <li key={`${issue.code} ${issue.field}`}>
           <TextLink to={linkOf(issue)}>{entryOf(issue.code).title}</TextLink>:{' '}
-          {issueText(issue.code, rule)}
+          {documentOf(issue.field) ?? issueText(issue.code, rule)}
         </li>
       ))}
     </ul>

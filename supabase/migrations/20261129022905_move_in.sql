@@ -1451,7 +1451,7 @@ ALTER TABLE "public"."fee_schedule" ADD CONSTRAINT "fee_schedule_kind_check" CHE
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.application_kinds FOR EACH ROW EXECUTE FUNCTION private.audit('kind');
 
-CREATE POLICY "Signed-in people read the kinds of applications" ON "public"."application_kinds" FOR SELECT TO "authenticated" USING (true);
+CREATE POLICY "Signed-in people read the kinds of applications" ON "public"."application_kinds" FOR SELECT TO "authenticated" USING ((( SELECT private.active_user_id() AS active_user_id) IS NOT NULL));
 
 COMMENT ON COLUMN "public"."application_kinds"."checks" IS 'The checks opened besides those that every application needs.';
 
