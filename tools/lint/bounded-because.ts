@@ -78,6 +78,7 @@ export const boundedBecause: Record<string, readonly string[]> = {
     'report_obligations()',
     'report_spending()',
   ],
+  'answers a fee and a penalty for each of ten years': ['application_arrears()', 'arrears_of()'],
   'answers the days of a month with their kinds': ['calendar_days()'],
   'has a limit in the database, and the screen says so or asks for the newest': [
     'alert_history()',

@@ -58,7 +58,7 @@ test('[MOVE-01] [APP-08] the change of agent is recorded with its day and the ne
   const backend = openMove('filed', { arrears_decision: 'first_invoice' });
   backend.on(rpc('record_change_of_agent'), () => Response.json('c-1'));
   const office = await screen.findByRole('textbox', { name: 'Registered office' });
-  expect(screen.getByText(/^Decided: collected with the first invoice/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Decided: collected with the first invoice/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Incorporate' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Record the change of agent' }));
   expect(await screen.findByText(/Enter the registered office/)).toBeInTheDocument();

@@ -69,7 +69,7 @@ interface EntryForm extends Required<
   Omit<EntryData, 'authorised_shares' | 'paid_up_to' | 'former_agent'>
 > {
   authorised_shares: Figure;
-  /** A year, '' before one was chosen. */
+  /** A year, '' before one was selected. */
   paid_up_to: string;
   former_agent: { name: string; email: string; phone: string };
 }

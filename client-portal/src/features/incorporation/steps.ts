@@ -50,8 +50,8 @@ export function stepsFor(
   rule: EntityTypeRule | undefined,
   among?: readonly string[],
 ): readonly Step[] {
-  const asked = among ? allSteps.filter(({ slug }) => among.includes(slug)) : steps;
-  return asked.filter(({ slug }) => {
+  const named = among ? allSteps.filter(({ slug }) => among.includes(slug)) : steps;
+  return named.filter(({ slug }) => {
     if (slug === 'foundation') return isFoundation(rule);
     if (!rule || hasCapital(rule)) return true;
     return slug !== 'capital' && (slug !== 'owners' || rule.member_role !== null);

@@ -36,13 +36,13 @@ async function getPoints(scope: TenantScope, applicationId: string, signal: Abor
   const names = new Map(unwrap(kinds).map(({ code, name }) => [code, name]));
 
   const points = unwrap(blockers);
-  const asked = points.some(({ field }) => field.startsWith('documents.'))
-    ? await listAsked(scope, applicationId, signal)
+  const needed = points.some(({ field }) => field.startsWith('documents.'))
+    ? await listNeeded(scope, applicationId, signal)
     : [];
 
   return points.map(({ code, field }) => {
     const { position, kind } = partsOf(field);
-    const document = asked.find((each) => field === `documents.${each.code}`);
+    const document = needed.find((each) => field === `documents.${each.code}`);
     const entry = isErrorCode(code) ? entryOf(code) : entryOf('UNKNOWN_ERROR');
     return {
       key: `${code} ${field}`,
@@ -62,7 +62,7 @@ async function getPoints(scope: TenantScope, applicationId: string, signal: Abor
 }
 
 /** The documents that the kind of an application asks of its company. */
-async function listAsked(
+async function listNeeded(
   { supabase, from }: TenantScope,
   applicationId: string,
   signal: AbortSignal,

@@ -76,12 +76,12 @@ export const applicationQueries = {
     }),
 
   /** What the company owes the Registrar today, by its answers; nothing before they are there. */
-  arrears: (scope: TenantScope, asked: ArrearsQuestion) =>
+  arrears: (scope: TenantScope, question: ArrearsQuestion) =>
     queryOptions({
-      queryKey: ['client', 'reference', 'arrears', asked],
+      queryKey: ['client', 'reference', 'arrears', question],
       meta: shows(),
       async queryFn({ signal }) {
-        const lines = scope.supabase.rpc('arrears_of', { ...asked });
+        const lines = scope.supabase.rpc('arrears_of', { ...question });
         return unwrap(await lines.abortSignal(signal));
       },
     }),

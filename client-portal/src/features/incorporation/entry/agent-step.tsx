@@ -74,10 +74,10 @@ function useYears() {
 
 /** What the company owes today, and who pays it. */
 function Arrears() {
-  const { isAsked, query } = useArrears();
+  const { isReady, query } = useArrears();
   const { control } = useFormContext<ApplicationForm>();
   const payer = useWatch({ control, name: 'entry.arrears_by' });
-  if (!isAsked) {
+  if (!isReady) {
     return (
       <Note>
         Once the type, the date of incorporation and the year are there, this page shows what the

@@ -13,7 +13,7 @@ export function ReviewEntry() {
   const { application } = useWizard();
   const { kind } = application;
   const data = toData(useFormContext<ApplicationForm>().watch());
-  const { isAsked, query } = useArrears();
+  const { isReady, query } = useArrears();
   const payer = data.entry?.arrears_by === 'former_agent' ? 'your_agent' : 'you';
   return (
     <>
@@ -39,7 +39,7 @@ export function ReviewEntry() {
           ]}
         />
       </Panel>
-      {isAsked && query.data && query.data.length > 0 && (
+      {isReady && query.data && query.data.length > 0 && (
         <Panel title="Open fees and penalties" note="as of today">
           <ArrearsLines lines={query.data} paidBy={payer} />
         </Panel>

@@ -9,7 +9,7 @@ import type { ApplicationForm } from '../application-form.ts';
 import { capitalOf } from '../capital.ts';
 import { useWizard } from '../wizard-context.ts';
 
-/** What the company owes the Registrar today, by the answers so far; `isAsked` once they are there. */
+/** What the company owes the Registrar today, by the answers so far; `isReady` once they are there. */
 export function useArrears() {
   const { type, application } = useWizard();
   const { control } = useFormContext<ApplicationForm>();
@@ -23,26 +23,26 @@ export function useArrears() {
     type && hasCapital(type)
       ? capitalOf({ ...values.capital, ...(authorised && { shares: authorised }) })
       : null;
-  const asked: ArrearsQuestion = {
+  const question: ArrearsQuestion = {
     entity_type: type?.code ?? '',
     incorporation_date: day ?? '',
     paid_up_to: Number(paid),
     currency: values.capital.currency,
     ...(capital !== null && { capital }),
   };
-  const settled = useDebounced(JSON.stringify(asked), 250);
-  const isAsked =
+  const settled = useDebounced(JSON.stringify(question), 250);
+  const isReady =
     application.kind === 'transfer_in' &&
-    asked.entity_type !== '' &&
-    /^\d{4}-\d{2}-\d{2}$/.test(asked.incorporation_date) &&
-    asked.paid_up_to > 0;
+    question.entity_type !== '' &&
+    /^\d{4}-\d{2}-\d{2}$/.test(question.incorporation_date) &&
+    question.paid_up_to > 0;
   const query = useQuery({
     ...applicationQueries.arrears(
       useTenantScope(),
-      isAsked ? (JSON.parse(settled) as ArrearsQuestion) : asked,
+      isReady ? (JSON.parse(settled) as ArrearsQuestion) : question,
     ),
-    enabled: isAsked && settled === JSON.stringify(asked),
+    enabled: isReady && settled === JSON.stringify(question),
     placeholderData: keepPreviousData,
   });
-  return { isAsked, query };
+  return { isReady, query };
 }
