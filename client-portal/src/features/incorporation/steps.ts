@@ -180,7 +180,7 @@ export function inputsOf(
           `people.${index}.percent` as const,
           `people.${index}.birth_date` as const,
           `people.${index}.email` as const,
-          `people.${index}.appointed` as const,
+          ...(slug === 'officers' ? [`people.${index}.appointed` as const] : []),
         ]),
         ...holdings.flatMap((_holding, index) => [`holdings.${index}.percent` as const]),
       ];
