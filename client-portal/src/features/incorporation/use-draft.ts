@@ -1,7 +1,7 @@
 import type { EntityTypeRule, FormationRules } from '@portal/shared-core/domain/application';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 
 import { dashboardKey } from '#/lib/dashboard-key.ts';
 import { createDraftSaver } from '#/lib/drafts/draft-saver.ts';
@@ -45,10 +45,16 @@ export function useDraft(
       },
     }),
   );
+  const { kind } = application;
+  // The same function each time: another one would fill the form in again.
+  const toFields = useCallback(
+    ({ entityType, data }: DraftContent) => toForm(entityType, data, kind),
+    [kind],
+  );
   const { form, saving } = useDraftForm({
     saver,
     latest,
-    toFields: ({ entityType, data }) => toForm(entityType, data, application.kind),
+    toFields,
     toContent,
     resolver: applicationResolver(ruleOf, rules, application.kind),
   });
