@@ -235,6 +235,7 @@ export const answers: Answers = {
       'prefill=StatementValues answers=StatementAnswers changed_blocks=StatementBlock[]',
   },
   composites: {
+    arrears_line: 'year! due_on! item! label! currency! verified!',
     quote_line: 'code! label! kind! currency! per! vat_treatment! verified! first_due!',
   },
 };

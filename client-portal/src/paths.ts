@@ -23,6 +23,8 @@ export const paths = {
   statements: `${base}/companies/statements`,
   statement: (statementId: string) => `${base}/companies/statements/${statementId}`,
   newApplication: `${base}/companies/new`,
+  /** The start of an application about a company that exists. */
+  moveIn: (kind: string) => `${base}/companies/new?kind=${kind}`,
   draft: (applicationId: string, step: string) => `${base}/companies/new/${applicationId}/${step}`,
   applications: `${base}/companies/applications`,
   application: (applicationId: string) => `${base}/companies/applications/${applicationId}`,

@@ -108,6 +108,9 @@ insert into public.document_categories as category (code, name, expires, positio
   ('declaration', 'Signed declaration', false, 44),
   ('name_reservation', 'Name reservation', true, 45),
   ('payment_receipt', 'Receipt or proof of payment', false, 46),
+  ('agent_clearance', 'Clearance letter of the former agent', false, 47),
+  ('solvency_statement', 'Statement of solvency', false, 48),
+  ('foreign_law_opinion', 'Confirmation that the foreign law permits', false, 49),
   ('correspondence', 'Correspondence', false, 60),
   ('other', 'Other document', false, 99)
 on conflict (code) do update set name = excluded.name, expires = excluded.expires, position = excluded.position
@@ -161,12 +164,74 @@ insert into public.compliance_check_kinds as kind (code, name, subjects, positio
   ('pep_screening', 'Politically exposed persons', '{party}', 11, false),
   ('adverse_media', 'Adverse media', '{party}', 12, false),
   ('registry_search', 'Register of another country', '{party}', 13, false),
+  ('register_match', 'Name and number match the Registrar''s record', '{application}', 5, false),
+  ('former_agent', 'Former agent confirms the move', '{application}', 6, false),
+  ('foreign_law', 'Foreign law and registry permit the continuation', '{application}', 7, false),
   ('good_standing', 'Good standing with the registry', '{company}', 20, false),
   ('activity_review', 'Activity matches the information provided', '{company}', 21, false)
 on conflict (code) do update set name = excluded.name, subjects = excluded.subjects, position = excluded.position,
   required_for_approval = excluded.required_for_approval
 where (kind.name, kind.subjects, kind.position, kind.required_for_approval)
   is distinct from (excluded.name, excluded.subjects, excluded.position, excluded.required_for_approval);
+
+-- Kinds of applications -------------------------------------------------------
+
+insert into public.application_kinds as known (kind, name, steps, documents, checks, checks_left_out, fee_kinds, services, states)
+select
+  given.kind::public.application_kind, given.name, given.steps::text[], given.documents::jsonb, given.checks::text[],
+  given.left_out::text[], given.fee_kinds::text[], given.services::text[], given.states::text[]
+from (values
+  ('formation', 'Formation', '{type,purpose,names,capital,foundation,owners,officers,services,documents,review}', '[]', '{}', '{}', '{}',
+    '{}', '{draft,submitted,in_review,approved,filed,incorporated}'),
+  ('transfer_in', 'Change of registered agent',
+    '{type,company,purpose,capital,foundation,owners,officers,agent,services,documents,review}', '[
+    {"code": "registers", "name": "Registers or certificate of incumbency",
+      "categories": ["certificate_of_incumbency", "register_of_directors"], "at": "submission",
+      "note": "A certificate of incumbency, or the registers of directors and members as they are today."},
+    {"code": "clearance", "name": "Clearance letter of the present agent",
+      "categories": ["agent_clearance"], "at": "submission",
+      "note": "The letter in which your present agent consents to the change and says what is owed."},
+    {"code": "incorporation", "name": "Certificate of incorporation",
+      "categories": ["certificate_of_incorporation", "certificate_of_good_standing"], "at": "approval",
+      "note": "The certificate of incorporation, or one of good standing."},
+    {"code": "memorandum", "name": "Memorandum and articles",
+      "categories": ["memorandum_and_articles", "foundation_charter", "partnership_agreement"], "at": "approval",
+      "note": "The memorandum and articles with every amendment; of a foundation its charter, of a partnership its agreement."},
+    {"code": "resolution", "name": "Resolution of the directors",
+      "categories": ["resolution"], "at": "approval",
+      "note": "The resolution of the directors to change the registered agent and office."}]',
+    '{register_match,former_agent}', '{name_clearance}', '{agent_change}', '{transfer_in}',
+    '{draft,submitted,in_review,approved,filed,incorporated}'),
+  ('continuation_in', 'Continuation into The Bahamas',
+    '{type,company,purpose,names,capital,foundation,owners,officers,services,documents,review}', '[
+    {"code": "registers", "name": "Registers or certificate of incumbency",
+      "categories": ["certificate_of_incumbency", "register_of_directors"], "at": "submission",
+      "note": "A certificate of incumbency, or the registers of directors and members as they are today."},
+    {"code": "good_standing", "name": "Certificate of good standing",
+      "categories": ["certificate_of_good_standing"], "at": "submission",
+      "note": "A certificate of good standing of the foreign registry."},
+    {"code": "incorporation", "name": "Certificate of incorporation",
+      "categories": ["certificate_of_incorporation", "certificate_of_registration"], "at": "approval",
+      "note": "The certificate of incorporation of the foreign registry."},
+    {"code": "memorandum", "name": "Memorandum and articles",
+      "categories": ["memorandum_and_articles", "foundation_charter", "partnership_agreement"], "at": "approval",
+      "note": "The constitution of the company as it is today."},
+    {"code": "resolution", "name": "Resolution of the directors",
+      "categories": ["resolution"], "at": "approval",
+      "note": "The resolution to continue in The Bahamas."},
+    {"code": "solvency", "name": "Statement of solvency",
+      "categories": ["solvency_statement"], "at": "approval",
+      "note": "The statement of the directors that the company can pay its debts."},
+    {"code": "foreign_law", "name": "Confirmation that the foreign law permits it",
+      "categories": ["foreign_law_opinion"], "at": "approval",
+      "note": "A confirmation of the foreign registry, or of a lawyer there, that its law permits the continuation."}]',
+    '{register_match,foreign_law}', '{}', '{continuation,name_reservation}', '{continuation_in}',
+    '{draft,submitted,in_review,approved,filed,incorporated}')
+) as given (kind, name, steps, documents, checks, left_out, fee_kinds, services, states)
+on conflict (kind) do update set
+  name = excluded.name, steps = excluded.steps, documents = excluded.documents, checks = excluded.checks,
+  checks_left_out = excluded.checks_left_out, fee_kinds = excluded.fee_kinds, services = excluded.services, states = excluded.states
+where to_jsonb(known) is distinct from to_jsonb(excluded);
 
 -- Features of entity types ---------------------------------------------------
 
@@ -603,6 +668,10 @@ from (values
     'By a table of fees of the market, to be confirmed with the registry: 200 for amended articles.', 22),
   ('{IBC}', 'CHANGE_OF_AGENT', 'agent_change', 'later', null, 'Change of the registered agent', 150,
     'A reseller''s table of fees: 150 for the filing.', 23),
+  ('{DOM,GTE,ELP,LP,FDN,ICON,BEE,FRC}', 'CHANGE_OF_AGENT', 'agent_change', 'later', null, 'Change of the registered agent', null,
+    'The fee is to be confirmed with the registry.', 23),
+  ('{IBC,DOM,GTE,ELP,LP,FDN,ICON,BEE}', 'CONTINUATION', 'continuation', 'later', null, 'Continuation into The Bahamas', null,
+    'The fee is to be confirmed with the registry.', 26),
   ('{IBC}', 'RESTORATION', 'restoration', 'later', null, 'Restoration to the register, besides arrears and penalties', 1500,
     '1,500 and 520 for every year, or 1,000 and 100: to be confirmed with the registry.', 24),
   ('{IBC}', 'RESTORATION_YEAR', 'restoration_year', 'later', null, 'Penalty for each year off the register, on a restoration', 520,
@@ -641,8 +710,12 @@ insert into public.service_prices as price (
     'Proposed; to be confirmed by the firm.', 10, 'order'),
   ('substance_report', 'Filing of the annual substance report', 'selected', '{IBC,DOM,FRC,ELP,LP}', 250, 'year', '2024-01-01',
     'Proposed; the market asks 250 for the filing.', 11, 'second_year'),
+  ('transfer_in', 'Change of registered agent, with review of the records', 'later', '{}', 600, 'once', '2024-01-01',
+    'Proposed; to be confirmed by the firm.', 12, 'order'),
+  ('continuation_in', 'Continuation, with documents and registers', 'later', '{}', 1500, 'once', '2024-01-01',
+    'Proposed; to be confirmed by the firm.', 13, 'order'),
   ('restoration', 'Handling of a restoration to the register', 'later', '{}', 750, 'once', '2024-01-01',
-    'Proposed; to be confirmed by the firm.', 12, 'order')
+    'Proposed; to be confirmed by the firm.', 14, 'order')
 on conflict (code, valid_from) do update set
   label = excluded.label, applies = excluded.applies, entity_types = excluded.entity_types, amount = excluded.amount, per = excluded.per,
   source_note = excluded.source_note, verified = excluded.verified, position = excluded.position, first_due = excluded.first_due

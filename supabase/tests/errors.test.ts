@@ -15,7 +15,7 @@ const issues = [
   ...matches(/(?:cancel_firm_export|end_firm_export_run)\(export, '([a-z_]+\.[a-z_]+)'/g),
   ...matches(/\bvalues \('([a-z_]+\.[a-z_]+)'/g),
   ...matches(
-    /(?:\b(?:select|distinct|then|else|return)|'code',)\s+'((?:activity|fee|purpose|name|consent|people|kyc|risk|risk_model|approval|holdings|register|change|statement|bank_line|import)\.[a-z_]+)'/g,
+    /(?:\b(?:select|distinct|then|else|return)|'code',)\s+'((?:activity|fee|purpose|name|consent|people|kyc|risk|risk_model|approval|holdings|register|change|statement|bank_line|import|move)\.[a-z_]+)'/g,
   ),
   ...matches(/_text_issue\(data,\s+'[a-z_]+',\s+'([a-z_]+\.[a-z_]+)'/g),
 ];

@@ -80,6 +80,7 @@ export const boundedBecause: Record<string, readonly string[]> = {
     'report_obligations()',
     'report_spending()',
   ],
+  'answers a fee and a penalty for each of ten years': ['application_arrears()', 'arrears_of()'],
   'answers the days of a month with their kinds': ['calendar_days()'],
   'has a limit in the database, and the screen says so or asks for the newest': [
     'alert_history()',
@@ -104,6 +105,7 @@ export const boundedBecause: Record<string, readonly string[]> = {
     'current_entity_types in client-portal/src/features/incorporation/api/application.queries.ts',
     'document_categories in admin-portal/src/components/document-review/category.queries.ts',
     'document_categories in client-portal/src/components/documents/document.queries.ts',
+    'application_kinds in admin-portal/src/features/applications/api/approval.queries.ts',
     'document_categories in shared-core/src/company/change.queries.ts',
     'entity_features in admin-portal/src/components/company/record.queries.ts',
     'entity_features in admin-portal/src/features/applications/api/application.queries.ts',

@@ -24,11 +24,12 @@ export async function writeDemoFiles({ url, keys, database }: RunningBackend): P
   try {
     const waiting = await sql<DemoDocument[]>`
       select document.id, document.storage_path as path, document.mime_type as type, category.name as category,
-        coalesce(party.name, company.name) as subject
+        coalesce(party.name, company.name, application.data -> 'names' ->> 0) as subject
       from documents as document
       join document_categories as category on category.code = document.category
       left join parties as party on party.id = document.party_id
       left join companies as company on company.id = document.company_id
+      left join draft_applications as application on application.id = document.application_id
       where document.id::text like 'da00%' and document.sha256 is null`;
     const files: { id: string; bytes: number; sha256: string }[] = [];
     for (let from = 0; from < waiting.length; from += AT_ONCE) {

@@ -87,6 +87,27 @@ export const applicationArticles: readonly HelpArticle[] = [
     action: openApplications,
   },
   {
+    slug: 'move-a-company-in',
+    title: 'Bring in a company that moves to the firm',
+    keywords:
+      'transfer change registered agent continuation redomicile arrears penalties clearance former agent record certificate',
+    pages: [paths.applications, application],
+    intro:
+      'A company that exists comes in by an application of its own kind. It passes the same review, approval and filing as a formation.',
+    steps: [
+      'Open “Applications” and choose “Change of agent” or “Continuation” in “Kind”.',
+      'Settle the points before the approval. The documents of the company are accepted one by one.',
+      'For a change of agent decide in “Arrears” who pays: “Collected with the first invoice” or “Settled by the former agent”. The latter needs an accepted document.',
+      'Approve, file with the Registrar, and invoice the quote. The invoice has the arrears that are collected.',
+      'Once the Registrar has answered, choose “Record the change of agent” or “Record the continuation”. The company comes in with its history.',
+    ],
+    notes: [
+      'A registration number that the firm has already is a point before the approval.',
+      'Other duties than annual fees are followed from the day of the record.',
+    ],
+    action: openApplications,
+  },
+  {
     slug: 'decide-a-change',
     title: 'Review a change request',
     keywords: 'director shareholder address name capital amendment before after approve reject',

@@ -26,6 +26,25 @@ export const companyArticles = {
     ],
     action: newCompany,
   },
+  'move-a-company': {
+    keywords:
+      'transfer change registered agent move existing company continuation redomicile abroad foreign arrears penalties clearance letter',
+    pages: [`${paths.companies}/applications`, `${paths.newApplication}/:applicationId/:step`],
+    intro:
+      'A company that exists can move to us from another registered agent, or continue here from another country. It keeps its history.',
+    steps: [
+      'Open “Applications” and choose “Move a company to us” or “Continue a company from abroad”.',
+      'Enter the company as it is: its number, its date of incorporation, its shares and its people with the day each role began.',
+      'For a move, name the present agent and the last year whose annual fee is paid. The page shows the fees and penalties that are open.',
+      'Upload the registers and the clearance letter of the agent, or of a foreign company its registers and certificate of good standing. The other documents may follow.',
+      'Read the summary and submit.',
+    ],
+    notes: [
+      'Staff decide with you whether open fees are on your first invoice, or settled by the former agent.',
+      'A company can continue here only where its present law permits it.',
+    ],
+    action: { label: 'Open your applications', to: paths.applications },
+  },
   'follow-an-application': {
     keywords:
       'progress status submitted review approved registry how long withdraw answer question',

@@ -1,6 +1,7 @@
 /** The articles of help by their name in the address. The texts are in the files beside this one and load with the panel. */
 export const articleTitles = {
   'form-a-company': 'Form a company',
+  'move-a-company': 'Move a company to us, or continue one from abroad',
   'follow-an-application': 'Follow an application',
   'leave-with-a-company': 'Leave with a company',
   'restore-a-company': 'What a restoration costs, and what is still possible',

@@ -2,6 +2,7 @@ import { shows } from '../query/index.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import type { PortalName } from '../contract/index.ts';
+import type { ApplicationKind } from '../domain/application.ts';
 import { nassauToday } from '../domain/format.ts';
 import { unwrap } from '../supabase/index.ts';
 import type { TenantScope } from '../tenant/index.ts';
@@ -15,6 +16,8 @@ export interface QuoteParams {
   services: readonly string[];
   /** Whether the owners live in the Bahamas; null while it is not known. */
   isResident: boolean | null;
+  /** What the application is for; a formation without it. */
+  kind?: ApplicationKind;
 }
 
 export type QuoteLine = Awaited<ReturnType<typeof askQuote>>[number];
@@ -90,7 +93,7 @@ async function getThreshold({ supabase }: TenantScope, code: string, signal: Abo
 
 async function askQuote(
   { supabase, tenantId }: TenantScope,
-  { entityType, capital, currency, services, isResident }: QuoteParams,
+  { entityType, capital, currency, services, isResident, kind }: QuoteParams,
   signal: AbortSignal,
 ) {
   const lines = supabase.rpc('quote', {
@@ -100,6 +103,7 @@ async function askQuote(
     services: [...services],
     is_resident: isResident,
     tenant_id: tenantId,
+    ...(kind && { kind }),
   });
   return unwrap(await lines.abortSignal(signal));
 }

@@ -15,6 +15,11 @@ export type ApplicationIssueCode =
   | `consent.${'missing' | 'reference_missing' | 'reference_too_long'}`
   | `foundation.${'assets_too_low' | 'kind_missing' | 'beneficiaries_missing' | 'beneficiaries_too_long'}`
   | `people.${'percent_invalid' | 'percent_above'}`
+  | `people.${'appointed_missing' | 'appointed_invalid'}`
+  | `move.${'number_missing' | 'number_too_long' | 'incorporated_on_invalid' | 'authorised_shares_invalid' | 'paid_up_to_invalid'}`
+  | `move.${'agent_missing' | 'agent_email_invalid' | 'document_missing'}`
+  | `move.${'jurisdiction_missing' | 'foreign_name_missing' | 'foreign_number_missing' | 'law_permits_missing' | 'law_refuses'}`
+  | 'company.registered_office_invalid'
   | 'services.residence_missing'
   | 'declaration.missing';
 

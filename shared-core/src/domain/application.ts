@@ -19,6 +19,8 @@ export interface ApplicationPerson {
   shares: number | null;
   /** The part of a partnership; read only where roles has 'limited_partner'. */
   percent?: number | null;
+  /** Since when each role is held, YYYY-MM-DD; read only of a company that exists already. */
+  appointed?: Partial<Record<ParticipantRole, string | null>>;
 }
 
 /** What a client says of a consent that a feature or a word of a name needs. */
@@ -36,6 +38,29 @@ export type FoundationData = {
   beneficiaries?: string;
   /** The initial assets in US dollars. */
   assets?: number | null;
+};
+
+/** What an application is for. */
+export type ApplicationKind = Database['public']['Enums']['application_kind'];
+
+/** What is asked about a company that exists already, besides what a new one is asked. */
+export type EntryData = {
+  registration_number?: string;
+  /** YYYY-MM-DD. */
+  incorporated_on?: string | null;
+  registered_office?: string;
+  /** Empty where all of them are issued: capital.shares. */
+  authorised_shares?: number | null;
+  /** The last year whose annual fee is paid. */
+  paid_up_to?: number | null;
+  former_agent?: { name?: string; email?: string; phone?: string };
+  /** Who pays what is open, as the client has agreed it; staff decide. */
+  arrears_by?: '' | 'client' | 'former_agent';
+  /** Of a continuation: the country it comes from, two capital letters, and what it is called there. */
+  jurisdiction?: string;
+  foreign_name?: string;
+  foreign_number?: string;
+  law_permits?: '' | 'yes' | 'no';
 };
 
 /** draft_applications.data: in a draft every key may be missing. */
@@ -64,6 +89,7 @@ export interface ApplicationData {
   /** The location of the accounting records; empty for our office. */
   records_location?: string;
   declared?: boolean;
+  entry?: EntryData;
 }
 
 /** The legal requirements of an entity type: a row of `current_entity_types`. Columns are null when no rule applies today. */

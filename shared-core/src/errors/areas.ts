@@ -37,6 +37,7 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
   ['kyc declaration DECLARATION_TEXT_CHANGED', () => import('./work/kyc.ts')],
   ['rate request saved_view', () => import('./work/lists.ts')],
   ['mail', () => import('./work/mail.ts')],
+  ['application move people', () => import('./work/move-in.ts')],
   ['application name quote', () => import('./work/names.ts')],
   ['note', () => import('./work/notes.ts')],
   ['calendar company event obligation obligation_rule', () => import('./work/obligations.ts')],

@@ -394,6 +394,43 @@ export type Database = {
           },
         ];
       };
+      application_kinds: {
+        Row: {
+          checks: string[];
+          checks_left_out: string[];
+          documents: NonNullable<Json>;
+          fee_kinds: string[];
+          kind: Database['public']['Enums']['application_kind'];
+          name: string;
+          services: string[];
+          states: string[];
+          steps: string[];
+        };
+        ComputedFields: never;
+        Insert: {
+          checks?: string[];
+          checks_left_out?: string[];
+          documents?: NonNullable<Json>;
+          fee_kinds?: string[];
+          kind: Database['public']['Enums']['application_kind'];
+          name: string;
+          services?: string[];
+          states: string[];
+          steps: string[];
+        };
+        Update: {
+          checks?: string[];
+          checks_left_out?: string[];
+          documents?: NonNullable<Json>;
+          fee_kinds?: string[];
+          kind?: Database['public']['Enums']['application_kind'];
+          name?: string;
+          services?: string[];
+          states?: string[];
+          steps?: string[];
+        };
+        Relationships: [];
+      };
       application_parties: {
         Row: {
           application_id: string;
@@ -2684,7 +2721,13 @@ export type Database = {
           entered_at: string;
           entered_by: string | null;
           fees_from: string | null;
+          former_agent: string | null;
+          former_jurisdiction: string | null;
+          former_name: string | null;
+          former_number: string | null;
           import_id: string | null;
+          incorporated_on: string | null;
+          moved_on: string | null;
           origin: string;
           tenant_id: string;
         };
@@ -2694,7 +2737,13 @@ export type Database = {
           entered_at?: string;
           entered_by?: string | null;
           fees_from?: string | null;
+          former_agent?: string | null;
+          former_jurisdiction?: string | null;
+          former_name?: string | null;
+          former_number?: string | null;
           import_id?: string | null;
+          incorporated_on?: string | null;
+          moved_on?: string | null;
           origin: string;
           tenant_id: string;
         };
@@ -2703,7 +2752,13 @@ export type Database = {
           entered_at?: string;
           entered_by?: string | null;
           fees_from?: string | null;
+          former_agent?: string | null;
+          former_jurisdiction?: string | null;
+          former_name?: string | null;
+          former_number?: string | null;
           import_id?: string | null;
+          incorporated_on?: string | null;
+          moved_on?: string | null;
           origin?: string;
           tenant_id?: string;
         };
@@ -4316,12 +4371,16 @@ export type Database = {
         Row: {
           approved_at: string | null;
           approved_by: string | null;
+          arrears_decision: string | null;
+          arrears_document_id: string | null;
+          arrears_until: number | null;
           assignee: string | null;
           company_id: string | null;
           created_at: string;
           data: NonNullable<Json>;
           entity_type: string | null;
           id: string;
+          kind: Database['public']['Enums']['application_kind'];
           reference: string | null;
           registry_reference: string | null;
           state: Database['public']['Enums']['application_state'];
@@ -4338,12 +4397,16 @@ export type Database = {
         Insert: {
           approved_at?: string | null;
           approved_by?: string | null;
+          arrears_decision?: string | null;
+          arrears_document_id?: string | null;
+          arrears_until?: number | null;
           assignee?: string | null;
           company_id?: string | null;
           created_at?: string;
           data?: NonNullable<Json>;
           entity_type?: string | null;
           id?: string;
+          kind?: Database['public']['Enums']['application_kind'];
           reference?: string | null;
           registry_reference?: string | null;
           state?: Database['public']['Enums']['application_state'];
@@ -4359,12 +4422,16 @@ export type Database = {
         Update: {
           approved_at?: string | null;
           approved_by?: string | null;
+          arrears_decision?: string | null;
+          arrears_document_id?: string | null;
+          arrears_until?: number | null;
           assignee?: string | null;
           company_id?: string | null;
           created_at?: string;
           data?: NonNullable<Json>;
           entity_type?: string | null;
           id?: string;
+          kind?: Database['public']['Enums']['application_kind'];
           reference?: string | null;
           registry_reference?: string | null;
           state?: Database['public']['Enums']['application_state'];
@@ -12121,6 +12188,16 @@ export type Database = {
           version: number | null;
         }[];
       };
+      application_arrears: {
+        Args: { application_id: string };
+        Returns: Database['public']['CompositeTypes']['arrears_line'][];
+        SetofOptions: {
+          from: '*';
+          to: 'arrears_line';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       application_counts: {
         Args: { tenant_id: string };
         Returns: {
@@ -12202,6 +12279,23 @@ export type Database = {
       };
       approve_risk_override: { Args: { assessment_id: string; note?: string }; Returns: undefined };
       are_client_errors_kept: { Args: Record<PropertyKey, never>; Returns: boolean };
+      arrears_of: {
+        Args: {
+          capital?: number;
+          currency?: string;
+          entity_type: string;
+          incorporation_date: string;
+          on_date?: string;
+          paid_up_to: number;
+        };
+        Returns: Database['public']['CompositeTypes']['arrears_line'][];
+        SetofOptions: {
+          from: '*';
+          to: 'arrears_line';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       ask_about_change_request: {
         Args: { question: string; request_id: string };
         Returns: undefined;
@@ -12696,6 +12790,10 @@ export type Database = {
         Returns: string;
       };
       create_tenant: { Args: { name: string; slug: string; tenant_id: string }; Returns: string };
+      decide_arrears: {
+        Args: { application_id: string; decision: string; document_id?: string };
+        Returns: undefined;
+      };
       decide_check: {
         Args: { check_id: string; is_clear: boolean; result: string };
         Returns: undefined;
@@ -14073,6 +14171,7 @@ export type Database = {
           currency: string;
           entity_type: string;
           is_resident?: boolean | null;
+          kind?: Database['public']['Enums']['application_kind'];
           on_date?: string;
           services: string[];
           tenant_id?: string;
@@ -14120,6 +14219,26 @@ export type Database = {
           template: string;
           tries: number;
         }[];
+      };
+      record_change_of_agent: {
+        Args: {
+          application_id: string;
+          recorded_on: string;
+          registered_office: string;
+          registry_entity_id?: string;
+        };
+        Returns: string;
+      };
+      record_continuation: {
+        Args: {
+          application_id: string;
+          company_name?: string;
+          continued_on: string;
+          registered_office: string;
+          registration_number: string;
+          registry_entity_id?: string;
+        };
+        Returns: string;
       };
       record_departure: {
         Args: { departure_id: string; foreign_number?: string; on_date: string };
@@ -15032,7 +15151,11 @@ export type Database = {
         }[];
       };
       start_application: {
-        Args: { application_id: string; tenant_id: string };
+        Args: {
+          application_id: string;
+          kind?: Database['public']['Enums']['application_kind'];
+          tenant_id: string;
+        };
         Returns: undefined;
       };
       start_audit_check: { Args: { check_id: string; tenant_id?: string }; Returns: undefined };
@@ -15437,6 +15560,16 @@ export type Database = {
     };
     Enums: DatabaseEnums;
     CompositeTypes: {
+      arrears_line: {
+        year: number;
+        due_on: string;
+        item: string;
+        label: string;
+        amount: number | null;
+        currency: string;
+        effect: string | null;
+        verified: boolean;
+      };
       quote_line: {
         code: string;
         label: string;
@@ -15575,6 +15708,7 @@ export const Constants = {
       alert_severity: ['info', 'warning', 'critical'],
       alert_state: ['open', 'acknowledged', 'resolved'],
       announcement_audience: ['all', 'tenants', 'roles', 'people'],
+      application_kind: ['formation', 'transfer_in', 'continuation_in'],
       application_state: [
         'draft',
         'submitted',

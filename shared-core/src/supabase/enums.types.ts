@@ -11,6 +11,7 @@ export type DatabaseEnums = {
   alert_severity: 'info' | 'warning' | 'critical';
   alert_state: 'open' | 'acknowledged' | 'resolved';
   announcement_audience: 'all' | 'tenants' | 'roles' | 'people';
+  application_kind: 'formation' | 'transfer_in' | 'continuation_in';
   application_state:
     | 'draft'
     | 'submitted'

@@ -1,4 +1,5 @@
-import type { ApplicationData } from '../domain/application.ts';
+import type { ApplicationData, ApplicationKind } from '../domain/application.ts';
+import { entryFacts } from '../domain/application-entry-facts.ts';
 import {
   featureLines,
   foundationFacts,
@@ -7,7 +8,13 @@ import {
 } from '../domain/application-facts.ts';
 import { participantRoleLabels } from '../domain/companies.ts';
 import { countryName } from '../domain/countries.ts';
-import { formatMoney, formatNumber, formatPercent, formatYearDay } from '../domain/format.ts';
+import {
+  formatDate,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatYearDay,
+} from '../domain/format.ts';
 import { DataTable, EmptyState, Facts, Panel, type Column, type Fact } from '../ui/index.ts';
 
 type Person = NonNullable<ApplicationData['people']>[number];
@@ -18,6 +25,7 @@ export function ApplicationContent({
   hasShares,
   data,
   activities,
+  kind = 'formation',
 }: {
   typeName: string | null | undefined;
   /** Whether companies of this type have share capital. */
@@ -25,9 +33,12 @@ export function ApplicationContent({
   data: ApplicationData;
   /** The activities there are, for the names of those selected; left out where these are shown beside. */
   activities?: readonly { code: string | null; name: string | null }[];
+  /** What the application is for. */
+  kind?: ApplicationKind;
 }) {
   const names = (data.names ?? []).filter((name) => name.trim() !== '');
   const people = data.people ?? [];
+  const entry = entryFacts(kind, data);
   const hasParts = people.some(({ roles }) => roles?.includes('limited_partner'));
 
   return (
@@ -39,7 +50,7 @@ export function ApplicationContent({
             { label: 'Type', value: typeName },
             ...featureLines(data).map((line) => ({ label: 'Registered as', value: line })),
             ...names.map((name, index) => ({
-              label: `Choice ${index + 1}`,
+              label: kind === 'transfer_in' ? 'Name' : `Choice ${index + 1}`,
               value: name,
               ...consentsIn(name, data),
             })),
@@ -50,6 +61,11 @@ export function ApplicationContent({
           ]}
         />
       </Panel>
+      {entry.length > 0 && (
+        <Panel title="The company as it is">
+          <Facts layout="split" items={entry} />
+        </Panel>
+      )}
       <Panel title={hasFoundationFacts(data) ? 'Assets and records' : 'Capital and records'}>
         <Facts layout="split" items={capitalFacts(data, hasShares)} />
       </Panel>
@@ -128,6 +144,10 @@ function columnsFor(total: number | null, hasParts: boolean): Column<Person>[] {
       header: 'Roles',
       render: ({ roles = [] }) =>
         roles.map((role) => participantRoleLabels[role].label).join(', ') || '–',
+      sub: ({ roles = [], appointed = {} }) =>
+        roles.length > 0 && roles.every((role) => appointed[role])
+          ? `since ${roles.map((role) => formatDate(appointed[role] ?? '')).join(', ')}`
+          : null,
     },
     {
       key: 'shares',

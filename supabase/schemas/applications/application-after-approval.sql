@@ -70,6 +70,11 @@ begin
     return;
   end if;
 
+  -- The name of a company that exists is not asked of the Registrar.
+  if application.kind = 'transfer_in' then
+    raise exception using errcode = 'PT409', message = 'application.kind_differs';
+  end if;
+
   if application.state not in ('approved', 'filed') then
     raise exception using errcode = 'PT409', message = 'application.illegal_move';
   end if;
@@ -111,7 +116,8 @@ comment on function public.return_for_names(uuid, text) is
   'Sends an approved or filed application back to the client when the Registrar granted none of its names: it waits for other names, with '
   'a question about the first of them and a note the client reads (at most 1800 characters). The names are to be cleared again. Nothing '
   'happens when it was sent back with the same text already. For reviewers, the compliance officer and senior management. Raises '
-  'review.note_too_long, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'application.kind_differs for a transfer, review.note_too_long, application.illegal_move, duty.reviewer_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.withdraw_approval(uuid, text), public.return_for_names(uuid, text) to authenticated;
 

@@ -77,7 +77,8 @@ comment on function private.count_issues() is
 
 -- Commands -------------------------------------------------------------------
 
-create function public.start_application(application_id uuid, tenant_id uuid) returns void
+create function public.start_application(
+  application_id uuid, tenant_id uuid, kind public.application_kind default 'formation') returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -95,8 +96,8 @@ begin
 
   perform private.limit_client('start_application', 60, '1 hour');
 
-  insert into public.draft_applications (id, tenant_id, user_id)
-  values (application_id, start_application.tenant_id, caller_id)
+  insert into public.draft_applications (id, tenant_id, user_id, kind)
+  values (application_id, start_application.tenant_id, caller_id, coalesce(start_application.kind, 'formation'))
   on conflict (id) do nothing;
 
   if found then
@@ -112,8 +113,8 @@ begin
 end;
 $$;
 
-comment on function public.start_application(uuid, uuid) is
-  'Starts an empty draft in a tenant of the caller, under an id from the browser, so that a repeat starts nothing twice. Raises '
+comment on function public.start_application(uuid, uuid, public.application_kind) is
+  'Starts an empty draft of a kind in a tenant of the caller, under an id from the browser, so that a repeat starts nothing twice. Raises '
   'duty.reviewer_needed, staff.read_only, not_found for a tenant that is not the caller''s, not_allowed when the id is taken, '
   'rate.too_many above 60 an hour of a client, account.suspended.';
 
@@ -182,8 +183,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  return query select * from private.application_issues(application.entity_type, application.data, private.today());
-  return query select * from private.name_blocks(application.entity_type, application.data, private.today());
+  return query select * from private.issues_of(application, application.data, private.today());
 end;
 $$;
 
@@ -223,11 +223,7 @@ begin
   perform private.require_name();
 
   select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues
-  from (
-    select * from private.application_issues(application.entity_type, application.data, private.today())
-    union all
-    select * from private.name_blocks(application.entity_type, application.data, private.today())
-  ) as issue;
+  from private.issues_of(application, application.data, private.today()) as issue;
 
   if issues is not null then
     raise exception using errcode = 'PT422', message = 'application.incomplete', detail = issues::text;
@@ -236,7 +232,9 @@ begin
   new_reference := coalesce(application.reference, 'A-' || nextval('private.application_reference'));
 
   update public.draft_applications
-  set reference = new_reference, submitted_at = now(), submitted_data = data
+  set reference = new_reference, submitted_at = now(), submitted_data = data,
+    -- It was decided about what was submitted before.
+    arrears_decision = null, arrears_until = null, arrears_document_id = null
   where id = application_id
   returning * into application;
 
@@ -275,11 +273,10 @@ comment on function public.submit_application(uuid, integer) is
   'rate.too_many above 60 an hour of a client, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 -- application_issues runs as the caller.
-grant execute on function private.require_user(), private.count_issues(), private.today(), private.application_issues(text, jsonb, date),
-  private.name_blocks(text, jsonb, date) to authenticated;
+grant execute on function private.require_user(), private.count_issues(), private.today() to authenticated;
 
 grant execute on function
-  public.start_application(uuid, uuid),
+  public.start_application(uuid, uuid, public.application_kind),
   public.save_application(uuid, integer, text, text, jsonb),
   public.application_issues(uuid),
   public.submit_application(uuid, integer)

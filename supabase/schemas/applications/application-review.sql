@@ -140,7 +140,10 @@ set search_path = ''
 as $$
 declare
   data          jsonb := application.submitted_data;
-  shares        numeric := private.json_share_count(data -> 'capital' -> 'shares');
+  issued        numeric := private.json_share_count(data -> 'capital' -> 'shares');
+  -- Of a company that exists not all shares need be issued.
+  shares        numeric := coalesce(
+    case when application.kind <> 'formation' then private.json_share_count(data -> 'entry' -> 'authorised_shares') end, issued);
   par_value     numeric := private.json_par_value(data -> 'capital' -> 'par_value');
   new_company   uuid;
 begin
@@ -159,7 +162,8 @@ begin
     currency, authorised_shares, par_value, capital, fiscal_year_end)
   values (
     application.tenant_id, application.user_id, granted.name, application.entity_type, granted.registration_number,
-    granted.registry_entity_id, granted.registration_date, granted.registration_date + 365, granted.registered_office, granted.features,
+    granted.registry_entity_id, granted.registration_date, granted.registration_date + 365, granted.registered_office,
+    coalesce(granted.features, '{}'),
     coalesce(substring(data -> 'capital' ->> 'currency' from '^[A-Z]{3}$'), 'USD'), shares, par_value, shares * par_value,
     substring(data ->> 'fiscal_year_end' from '^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$'))
   returning id into new_company;
@@ -198,7 +202,10 @@ begin
     select application.tenant_id, company, party, role.name::public.participant_role,
       held.shares,
       case when role.name = 'limited_partner' then private.partner_percent(person.declared) else round(held.shares * 100 / total, 6) end,
-      enter_participants.appointed_on
+      -- The people of a company that exists have held their roles since a day of their own.
+      coalesce(
+        case when application.kind <> 'formation' then private.json_date(person.declared -> 'appointed' -> role.name) end,
+        enter_participants.appointed_on)
     from (select distinct value #>> '{}' as name from jsonb_array_elements(private.json_array(person.declared -> 'roles'))) as role
     cross join lateral (
       select case when role.name = 'member' and has_capital then private.json_share_count(person.declared -> 'shares') end as shares
@@ -211,6 +218,90 @@ $$;
 comment on function private.enter_participants(public.draft_applications, uuid, date) is
   'Writes the first entries of a company''s registers from the people of its application.';
 
+create function private.granted_company(
+  application public.draft_applications, registration_number text, registered_office text, registry_entity_id text)
+returns public.companies
+language plpgsql
+set search_path = ''
+as $$
+declare
+  granted public.companies;
+begin
+  granted.registration_number := nullif(btrim(granted_company.registration_number), '');
+  granted.registered_office := nullif(btrim(granted_company.registered_office), '');
+  granted.registry_entity_id := nullif(btrim(granted_company.registry_entity_id), '');
+
+  if granted.registration_number is null or char_length(granted.registration_number) > 40 then
+    raise exception using errcode = 'PT422', message = 'company.registration_number_missing';
+  end if;
+
+  if char_length(granted.registered_office) > 500 then
+    raise exception using errcode = 'PT422', message = 'company.registered_office_invalid';
+  end if;
+
+  if char_length(granted.registry_entity_id) > 40 then
+    raise exception using errcode = 'PT422', message = 'company.registry_entity_id_invalid';
+  end if;
+
+  return granted;
+end;
+$$;
+
+comment on function private.granted_company(public.draft_applications, text, text, text) is
+  'What the Registrar''s answer says of a company, without the white space around it. Raises company.registration_number_missing (or above '
+  '40 characters), company.registered_office_invalid, company.registry_entity_id_invalid.';
+
+create function private.enter_company(
+  application public.draft_applications, granted public.companies, effective_date date) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  new_company uuid;
+begin
+  perform private.require_settled(application);
+
+  begin
+    new_company := private.create_company(application, granted);
+  exception when unique_violation then
+    raise exception using errcode = 'PT409', message = 'company.registration_number_taken';
+  end;
+
+  perform private.enter_participants(application, new_company, effective_date);
+  perform private.adopt_risk(application.id, new_company);
+  perform private.refresh_owners_of(new_company, effective_date);
+
+  if application.kind = 'formation' then
+    perform private.refresh_obligations(new_company);
+  else
+    perform private.enter_history(application, new_company, effective_date);
+  end if;
+
+  update public.draft_applications set company_id = new_company, state = 'incorporated' where id = application.id;
+  insert into public.application_events (tenant_id, application_id, from_state, to_state, actor)
+  values (application.tenant_id, application.id, application.state, 'incorporated', auth.uid());
+
+  perform private.notify_applicant(
+    application, 'application.incorporated',
+    granted.name || case application.kind when 'formation' then ' is incorporated' else ' continues in The Bahamas' end,
+    'Registration number ' || granted.registration_number || '. Its first filing is due on '
+      || to_char(effective_date + 365, 'FMDD FMMonth YYYY') || '.',
+    private.subject('company', new_company))
+  where application.kind <> 'transfer_in';
+
+  perform private.notify_applicant(
+    application, 'application.incorporated', granted.name || ' has moved to us',
+    'We are the registered agent since ' || to_char(effective_date, 'FMDD FMMonth YYYY') || '.', private.subject('company', new_company))
+  where application.kind = 'transfer_in';
+
+  return new_company;
+end;
+$$;
+
+comment on function private.enter_company(public.draft_applications, public.companies, date) is
+  'How the company of an application of any kind comes into being: company, parties, registers, duties, access for the applicant, timeline '
+  'and notification. Raises application.not_ready, company.registration_number_taken.';
+
 create function public.incorporate_application(
   application_id uuid, registration_number text, registered_on date default null, company_name text default null,
   registered_office text default null, registry_entity_id text default null, features text[] default '{}') returns uuid
@@ -219,18 +310,18 @@ set search_path = ''
 as $$
 declare
   application    public.draft_applications := private.lock_application('incorporate_application', application_id);
-  given_number   text := nullif(btrim(incorporate_application.registration_number), '');
   effective_date date := coalesce(registered_on, private.today());
-  granted        public.companies;
-  new_company    uuid;
+  granted        public.companies := private.granted_company(
+    application, incorporate_application.registration_number, incorporate_application.registered_office,
+    incorporate_application.registry_entity_id);
 begin
-  if given_number is null or char_length(given_number) > 40 then
-    raise exception using errcode = 'PT422', message = 'company.registration_number_missing';
+  if application.kind <> 'formation' then
+    raise exception using errcode = 'PT409', message = 'application.kind_differs';
   end if;
 
   if application.state = 'incorporated' then
     if (select company.registration_number from public.companies as company where company.id = application.company_id)
-      is distinct from given_number then
+      is distinct from granted.registration_number then
       raise exception using errcode = 'PT409', message = 'application.already_incorporated';
     end if;
 
@@ -247,43 +338,10 @@ begin
     raise exception using errcode = 'PT422', message = 'company.registration_date_invalid';
   end if;
 
-  if char_length(btrim(incorporate_application.registered_office)) > 500 then
-    raise exception using errcode = 'PT422', message = 'company.registered_office_invalid';
-  end if;
-
-  if char_length(btrim(incorporate_application.registry_entity_id)) > 40 then
-    raise exception using errcode = 'PT422', message = 'company.registry_entity_id_invalid';
-  end if;
-
   granted.name := private.granted_name(application, company_name);
-  granted.registration_number := given_number;
   granted.registration_date := effective_date;
-  granted.registered_office := nullif(btrim(incorporate_application.registered_office), '');
-  granted.registry_entity_id := nullif(btrim(incorporate_application.registry_entity_id), '');
   granted.features := private.granted_features(application, incorporate_application.features, granted.name, effective_date);
-  perform private.require_settled(application);
-
-  begin
-    new_company := private.create_company(application, granted);
-  exception when unique_violation then
-    raise exception using errcode = 'PT409', message = 'company.registration_number_taken';
-  end;
-
-  perform private.enter_participants(application, new_company, effective_date);
-  perform private.adopt_risk(application_id, new_company);
-  perform private.refresh_owners_of(new_company, effective_date);
-  perform private.refresh_obligations(new_company);
-
-  update public.draft_applications set company_id = new_company, state = 'incorporated' where id = application_id;
-  insert into public.application_events (tenant_id, application_id, from_state, to_state, actor)
-  values (application.tenant_id, application.id, application.state, 'incorporated', auth.uid());
-
-  perform private.notify_applicant(
-    application, 'application.incorporated', granted.name || ' is incorporated',
-    'Registration number ' || given_number || '. Its first filing is due on ' || to_char(effective_date + 365, 'FMDD FMMonth YYYY') || '.',
-    private.subject('company', new_company));
-
-  return new_company;
+  return private.enter_company(application, granted, effective_date);
 end;
 $$;
 
@@ -292,7 +350,8 @@ comment on function public.incorporate_application(uuid, text, date, text, text,
   'for the applicant, timeline and notification, all or nothing. The name is one the application asks for, the first when none is given; '
   'the registered office (at most 500 characters), the id in the registry''s system (at most 40) and the features may be left out. The '
   'first filing is due 365 days after registration (in Nassau today when no date is given). Repeated with the same number it returns the '
-  'same company. For reviewers, the compliance officer and senior management. Raises application.already_incorporated with another '
+  'same company. For reviewers, the compliance officer and senior management. Raises application.kind_differs for another kind, '
+  'application.already_incorporated with another '
   'number, application.not_ready with the points of approval_blockers as detail when one came up after the approval, '
   'application.illegal_move, company.registration_number_missing (or above 40 characters), company.registration_number_taken, '
   'company.registration_date_invalid (before the submission or in the future), company.name_not_requested, '

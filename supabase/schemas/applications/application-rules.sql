@@ -60,6 +60,18 @@ $$;
 comment on function private.json_par_value(jsonb) is
   'An amount above nothing with at most six decimals, or null. Shares without par value are lawful, but not formed here yet.';
 
+create function private.application_capital(application public.draft_applications, data jsonb) returns numeric
+language sql stable
+set search_path = ''
+as $$
+  select private.json_par_value(data -> 'capital' -> 'par_value') * coalesce(
+    case when application.kind <> 'formation' then private.json_share_count(data -> 'entry' -> 'authorised_shares') end,
+    private.json_share_count(data -> 'capital' -> 'shares'));
+$$;
+
+comment on function private.application_capital(public.draft_applications, jsonb) is
+  'The authorised capital an application states: of a company that exists not all of it need be issued.';
+
 create function private.json_uuid(value jsonb) returns uuid
 language sql immutable
 set search_path = ''

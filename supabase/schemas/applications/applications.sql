@@ -34,6 +34,7 @@ create table public.draft_applications (
   tenant_id      uuid not null references public.tenants on delete restrict,
   user_id        uuid not null references public.profiles on delete restrict,
   reference      text unique,
+  kind           public.application_kind not null default 'formation',
   entity_type    text references public.entity_types,
   step           text not null default 'type' check (step ~ '^[a-z_]{1,40}$'),
   data           jsonb not null default '{}',
@@ -47,6 +48,9 @@ create table public.draft_applications (
   approved_at    timestamptz,
   approved_by    uuid references public.profiles on delete set null,
   company_id     uuid,
+  arrears_decision    text check (arrears_decision in ('first_invoice', 'former_agent')),
+  arrears_until       integer,
+  arrears_document_id uuid,
   created_at     timestamptz not null default now(),
   updated_at     timestamptz not null default now(),
   unique (tenant_id, id),
@@ -62,12 +66,21 @@ create table public.draft_applications (
     state in ('draft', 'withdrawn')
     or (reference is not null and submitted_at is not null and submitted_data is not null and entity_type is not null)),
   constraint draft_applications_approved check (state not in ('approved', 'filed', 'incorporated') or approved_at is not null),
+  constraint draft_applications_arrears check (
+    (arrears_decision is null) = (arrears_until is null) and (arrears_decision is null or kind = 'transfer_in')
+    and (arrears_document_id is not null) = coalesce(arrears_decision = 'former_agent', false)),
   constraint draft_applications_incorporated check ((state = 'incorporated') = (company_id is not null))
 );
 
 comment on table public.draft_applications is
-  'An application to form a company. Read by the applicant, the tenant''s owners and staff; written by commands.';
+  'An application to form a company, or to bring one in that exists (reference/application-kinds.sql). Read by the applicant, the '
+  'tenant''s owners and staff; written by commands.';
 comment on column public.draft_applications.reference is 'What people call it on the telephone; given when it is first submitted.';
+comment on column public.draft_applications.kind is 'What it is for; set when it is started.';
+comment on column public.draft_applications.arrears_decision is
+  'Who pays what the company owes the Registrar: first_invoice (the client, to us) or former_agent; null until staff decided.';
+comment on column public.draft_applications.arrears_until is 'The last year of those arrears.';
+comment on column public.draft_applications.arrears_document_id is 'The document of the application that shows what the former agent paid.';
 comment on column public.draft_applications.registry_reference is 'What the registry calls the filing.';
 comment on column public.draft_applications.data is
   'What the client has entered so far; any key may be missing. Its shape is described in shared-core/src/domain/application.ts.';

@@ -16,14 +16,15 @@ as $$
   insert into public.compliance_checks (tenant_id, application_id, kind)
   select application.tenant_id, application.id, kind.code
   from public.compliance_check_kinds as kind
-  where kind.required_for_approval
+  join public.application_kinds as asked on asked.kind = application.kind
+  where (kind.required_for_approval and kind.code <> all (asked.checks_left_out) or kind.code = any (asked.checks))
     and not exists (
       select from public.compliance_checks as known
       where known.tenant_id = application.tenant_id and known.application_id = application.id and known.kind = kind.code);
 $$;
 
 comment on function private.open_required_checks(public.draft_applications) is
-  'Opens the checks every application needs that it does not have yet, answered or not.';
+  'Opens the checks that every application needs, and those of its kind, that it does not have yet, answered or not.';
 
 create function private.kyc_blockers(application public.draft_applications) returns table (code text, field text)
 language sql stable
@@ -110,6 +111,8 @@ as $$
   union all
   select * from private.check_blockers(application)
   union all
+  select * from private.entry_blockers(application)
+  union all
   select known.code, 'risk' from private.risk_blocker(application) as known (code) where known.code is not null;
 $$;
 
@@ -161,7 +164,8 @@ $$;
 
 comment on function public.approval_blockers(uuid) is
   'What keeps an application from being approved: codes of the error catalogue, and what each is about: people.0 is the first of its '
-  'people, people.0.checks.adverse_media a check of theirs, checks.name_clearance one of the application, risk its assessment. For staff. '
+  'people, people.0.checks.adverse_media a check of theirs, checks.name_clearance one of the application, '
+  'documents.clearance a document of its company, arrears who pays them, risk its assessment. For staff. '
   'Raises not_found, not_allowed, account.suspended.';
 
 grant execute on function public.approval_blockers(uuid) to authenticated;

@@ -1,6 +1,6 @@
 /*
- * Where a company comes from that the portal did not form: staff entered it by hand, or a portfolio was imported (imports/). A company that
- * was formed here has no row.
+ * Where a company comes from that the portal did not form: staff entered it by hand, a portfolio was imported (imports/), or a client moved
+ * it here by an application (applications/application-entries.sql). A company that was formed here has no row.
  */
 
 -- Tables ---------------------------------------------------------------------
@@ -8,17 +8,29 @@
 create table public.company_origins (
   company_id uuid primary key,
   tenant_id  uuid not null,
-  origin     text not null check (origin in ('imported', 'entered')),
+  origin     text not null check (origin in ('imported', 'entered', 'transferred', 'continued')),
   import_id  uuid,
   fees_from  date,
+  moved_on            date,
+  incorporated_on     date,
+  former_jurisdiction text check (former_jurisdiction ~ '^[A-Z]{2}$'),
+  former_name         text check (char_length(former_name) between 1 and 160),
+  former_number       text check (char_length(former_number) between 1 and 60),
+  former_agent        text check (char_length(former_agent) between 1 and 160),
   entered_by uuid references public.profiles on delete set null,
   entered_at timestamptz not null default now(),
-  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict
+  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
+  constraint company_origins_moved check ((moved_on is not null) = (origin in ('transferred', 'continued')))
 );
 
 comment on table public.company_origins is 'How a company came in that was not formed here. For staff alone; written when it is entered.';
 comment on column public.company_origins.import_id is
   'The import it came with (imports/portfolio-imports.sql); null when that is forgotten.';
+comment on column public.company_origins.moved_on is
+  'The day the Registrar recorded the change of agent, or of the certificate of continuation.';
+comment on column public.company_origins.incorporated_on is 'When it was first incorporated, here or abroad.';
+comment on column public.company_origins.former_name is 'Of a continued company: its name, number and country before.';
+comment on column public.company_origins.former_agent is 'The registered agent before us.';
 comment on column public.company_origins.fees_from is
   'From when on its annual fees are followed: the year after the last that was paid. Null: from the year it was entered in.';
 

@@ -123,13 +123,12 @@ as $$
   ) as submitted
   cross join lateral public.quote(
     application.entity_type,
-    private.json_share_count(submitted.data -> 'capital' -> 'shares')
-      * private.json_par_value(submitted.data -> 'capital' -> 'par_value'),
+    private.application_capital(application, submitted.data),
     coalesce(substring(private.json_text(submitted.data -> 'capital' -> 'currency') from '^[A-Z]{3}$'), 'USD'),
     coalesce(quote_of.services, private.services_asked_for(submitted.data, application.entity_type, submitted.day)),
     submitted.day,
     coalesce(quote_of.is_resident, private.residence_in(submitted.data)),
-    application.tenant_id) as line;
+    application.tenant_id, application.kind) as line;
 $$;
 
 comment on function private.quote_of(public.draft_applications, text[], boolean) is
@@ -207,6 +206,13 @@ begin
       line.per, line.vat_treatment
     from private.quote_of(application, draft_invoice.services, draft_invoice.is_resident) as line
     where line.kind <> 'vat' and line.first_due = 'order';
+
+    insert into public.invoice_lines (tenant_id, invoice_id, position, kind, code, label, amount, per, vat_treatment)
+    select
+      application.tenant_id, invoice_id, 500 + row_number() over (), 'government', 'ARREARS', line.label, line.amount, 'once',
+      'disbursement_out_of_scope'
+    from private.application_arrears(application, private.today()) as line
+    where application.arrears_decision = 'first_invoice' and line.year <= application.arrears_until;
   end if;
 
   perform private.total_invoice(invoice_id);
@@ -214,7 +220,8 @@ end;
 $$;
 
 comment on function public.draft_invoice(uuid, uuid, uuid, text[], boolean) is
-  'Starts an invoice for an application that was submitted, with the lines of its quote that are due with the order (services and '
+  'Starts an invoice for an application that was submitted, with the lines of its quote that are due with the order and the arrears to be '
+  'collected (services and '
   'is_resident as in public.quote; null for the answers of the application), or an empty one for a company; under an id from the browser, '
   'so that a repeat starts nothing twice. A quote has one invoice that is not void. For staff with the duty billing. Raises '
   'invoice.quote_invoiced, quote.service_unknown, quote.capital_invalid, '
@@ -238,7 +245,7 @@ begin
   if exists (
     select from public.invoice_companies as known
     where known.company_id = company.id and known.renewal_year = require_renewal.year and not known.is_void
-  ) then
+  ) or private.is_fee_billed(company.id, require_renewal.year) then
     raise exception using errcode = 'PT409', message = 'invoice.year_invoiced';
   end if;
 

@@ -15,7 +15,16 @@ begin
       and exists (
         select from public.invoice_lines as line
         where line.tenant_id = billed.tenant_id and line.invoice_id = billed.id and line.kind = 'government'
-          and (line.company_id is null or line.company_id = part.company_id)));
+          and (line.company_id is null or line.company_id = part.company_id)))
+  -- The arrears of a company that moved here are on the invoice of its application.
+  or exists (
+    select from public.draft_applications as application
+    join public.invoices as billed on billed.application_id = application.id and billed.state in ('issued', 'paid')
+    join public.invoice_lines as line on line.invoice_id = billed.id and line.code = 'ARREARS'
+    where application.company_id = is_fee_billed.company_id and application.arrears_decision = 'first_invoice'
+      and is_fee_billed.year between extract(year from (
+        select known.fees_from from public.company_origins as known where known.company_id = is_fee_billed.company_id))
+        and application.arrears_until);
 end;
 $$;
 

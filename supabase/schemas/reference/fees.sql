@@ -32,7 +32,7 @@ create table public.fee_schedule (
   entity_type   text not null references public.entity_types,
   kind          text not null check (kind in (
     'name_reservation', 'incorporation', 'stamp_duty', 'annual', 'feature', 'express', 'change_of_name', 'amendment',
-    'good_standing', 'certified_copy', 'agent_change', 'restoration', 'restoration_year', 'search')),
+    'good_standing', 'certified_copy', 'agent_change', 'continuation', 'restoration', 'restoration_year', 'search')),
   applies       text not null check (applies in ('formation', 'selected', 'later')),
   service       text check (service ~ '^[A-Za-z][A-Za-z_]{1,40}$'),
   label         text not null check (char_length(label) between 2 and 160),
@@ -185,7 +185,7 @@ comment on function private.require_prices_of(uuid) is
 
 create function public.quote(
   entity_type text, capital numeric, currency text, services text[], on_date date default null, is_resident boolean default null,
-  tenant_id uuid default null)
+  tenant_id uuid default null, kind public.application_kind default 'formation')
 returns setof public.quote_line
 language plpgsql security definer
 set search_path = ''
@@ -195,6 +195,7 @@ declare
   -- Rounded up: what is above the edge of a band by less than a cent is above it.
   cents  numeric;
   vat    record;
+  asked  public.application_kinds;
 begin
   perform private.require_prices_of(quote.tenant_id);
   -- Only visitors are counted: the quote of an application is read by commands that change nothing.
@@ -238,13 +239,15 @@ begin
   end if;
 
   select * into vat from private.threshold('vat_percent', day);
+  select * into asked from public.application_kinds as known where known.kind = quote.kind;
 
   return query
     with fees as (
       select fee.*, count(*) over (partition by fee.code) > 1 as has_bands
       from public.fee_schedule as fee
       where fee.entity_type = quote.entity_type and daterange(fee.valid_from, fee.valid_to, '[]') @> day
-        and (fee.applies = 'formation' or fee.service = any (quote.services))
+        and (fee.applies = 'formation' and (asked.kind = 'formation' or fee.per = 'year') or fee.kind = any (asked.fee_kinds)
+          or fee.service = any (quote.services))
     ), fitting as (
       select distinct on (fee.code)
         fee.code, fee.label, 'government' as kind, case when cents is null and fee.has_bands then null else fee.amount end as amount,
@@ -259,7 +262,8 @@ begin
         price.source_note, price.verified, price.valid_from, price.first_due, 2 as part, price.position
       from private.prices_on(day, quote.tenant_id) as price
       where (price.entity_types = '{}' or quote.entity_type = any (price.entity_types))
-        and (price.applies = 'formation' or price.applies = 'selected' and price.code = any (quote.services))
+        and (price.applies = 'formation' and (asked.kind = 'formation' or price.per = 'year') or price.code = any (asked.services)
+          or price.applies = 'selected' and price.code = any (quote.services))
     ), taxed as (
       -- Rounded line by line, so that no way of adding lines up differs by a cent.
       select 'vat_' || case ours.first_due when 'order' then ours.per else ours.first_due end,
@@ -280,8 +284,9 @@ begin
 end;
 $$;
 
-comment on function public.quote(text, numeric, text, text[], date, boolean, uuid) is
-  'What forming a company of that type costs, and keeping it for a year, by the fees and prices of that day (null: today in Nassau). For '
+comment on function public.quote(text, numeric, text, text[], date, boolean, uuid, public.application_kind) is
+  'What forming a company of that type costs, or bringing it in by another kind of application, and keeping it for a year, '
+  'by the fees and prices of that day (null: today in Nassau). For '
   'anyone, visitors too; it reads only reference data. The prices are those agreed with the tenant, for its people and staff; without a '
   'tenant, those for everyone. Capital is in the currency given; services are codes of service_prices or fee_schedule.service, each '
   'counted once, at most 100; is_resident says whether the client lives in The Bahamas (null: not known yet, VAT is shown). A line: a '
@@ -332,5 +337,5 @@ comment on function public.offered_services(text, uuid) is
   'government (null where that is to be confirmed). For signed-in people, with the prices agreed with the tenant. Raises '
   'account.suspended, not_allowed also for another tenant.';
 
-grant execute on function public.quote(text, numeric, text, text[], date, boolean, uuid) to anon, authenticated;
+grant execute on function public.quote(text, numeric, text, text[], date, boolean, uuid, public.application_kind) to anon, authenticated;
 grant execute on function public.offered_services(text, uuid) to authenticated;

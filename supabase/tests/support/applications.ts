@@ -4,7 +4,7 @@ import { tenants, type Persona } from './ids.ts';
 import { assess, lowAnswers } from './risk.ts';
 
 /** An application for an IBC that lacks nothing. */
-export function completeData(): Required<ApplicationData> {
+export function completeData(): Required<Omit<ApplicationData, 'entry'>> {
   const [mia, reef] = [crypto.randomUUID(), crypto.randomUUID()];
   return {
     names: ['Blue Heron Holdings Ltd.', '', ''],

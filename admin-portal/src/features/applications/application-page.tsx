@@ -1,4 +1,7 @@
-import { applicationStateLabels } from '@portal/shared-core/domain/companies';
+import {
+  applicationKindLabels,
+  applicationStateLabel,
+} from '@portal/shared-core/domain/application-entry';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   Actions,
@@ -24,7 +27,7 @@ import { paths } from '#/paths.ts';
 
 import { applicationQueries } from './api/application.queries.ts';
 import { boardQueries } from './api/board.queries.ts';
-import { blockedMoves } from './blocked-moves.ts';
+import { blockedMove } from './blocked-moves.ts';
 import { historyOf } from './components/history.tsx';
 import { ApplicationActions } from './components/application-actions.tsx';
 import { ApplicationOwnership } from './components/application-ownership.tsx';
@@ -34,7 +37,9 @@ import { Declared } from './components/declared.tsx';
 import { RequestedServices } from './components/requested-services.tsx';
 import { Decisions, isApproved } from './components/decisions.tsx';
 import { FileForm } from './components/file-form.tsx';
+import { ArrearsPanel } from './components/arrears-panel.tsx';
 import { IncorporateForm } from './components/incorporate-form.tsx';
+import { RecordEntry } from './components/record-entry.tsx';
 import { Licences } from './components/licences.tsx';
 import { Documents } from './components/documents.tsx';
 import { Questions } from './components/questions.tsx';
@@ -55,13 +60,20 @@ function ApplicationPage() {
   // The form stays with its refusal when a colleague has moved the application on meanwhile.
   const [wasRefused, setWasRefused] = useState(false);
   const { data: usual } = useQuery(boardQueries.usual(scope));
-  const blocked = blockedMoves[state];
+  const blocked = blockedMove(application);
+  const isFormation = application.kind === 'formation';
 
   return (
     <DetailPage
       title={title}
-      status={<StatusChip {...applicationStateLabels[state]} />}
-      subText={[type?.name, reference].filter(Boolean).join(', ')}
+      status={<StatusChip {...applicationStateLabel(application)} />}
+      subText={[
+        !isFormation && applicationKindLabels[application.kind].label,
+        type?.name,
+        reference,
+      ]
+        .filter(Boolean)
+        .join(', ')}
       breadcrumbs={[
         { label: 'Companies', to: paths.companies },
         { label: 'Applications', to: paths.applications },
@@ -100,9 +112,13 @@ function ApplicationPage() {
       )}
       <Contradictions of={{ subject: 'application', subjectId: applicationId }} />
       {state === 'approved' && <FileForm application={application} />}
-      {(isApproved(state) || wasRefused) && (
-        <IncorporateForm application={application} onRefused={() => setWasRefused(true)} />
-      )}
+      {(isApproved(state) || wasRefused) &&
+        (isFormation ? (
+          <IncorporateForm application={application} onRefused={() => setWasRefused(true)} />
+        ) : (
+          <RecordEntry application={application} onRefused={() => setWasRefused(true)} />
+        ))}
+      {application.kind === 'transfer_in' && <ArrearsPanel application={application} />}
       {(state === 'in_review' || isApproved(state)) && <Decisions application={application} />}
       <SettledChecks subject={{ applicationId: applicationId }} />
       <Questions
@@ -123,6 +139,7 @@ function ApplicationPage() {
         typeName={type?.name}
         hasShares={type?.rules.some((rule) => rule.member_role === 'member') ?? false}
         data={application.content}
+        kind={application.kind}
       />
       <ApplicationOwnership title={title} data={application.content} />
       <NotesPanel subject={{ applicationId }} />

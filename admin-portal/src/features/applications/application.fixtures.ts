@@ -8,6 +8,7 @@ export const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
 export const sandpiper = {
   id: 'a-1',
   reference: 'A-1047',
+  kind: 'formation',
   state: 'submitted',
   state_since: '2026-11-20T10:00:00Z',
   submitted_at: '2026-11-20T10:00:00Z',

@@ -2,7 +2,7 @@ import type { Application } from './api/application.queries.ts';
 import type { BlockedMove } from './components/approval-panel.tsx';
 
 /** What the points of an application block in a state: a point that comes up after the approval blocks what follows. */
-export const blockedMoves: Partial<Record<Application['state'], BlockedMove>> = {
+const blockedMoves: Partial<Record<Application['state'], BlockedMove>> = {
   submitted: 'approval',
   in_review: 'approval',
   information_requested: 'approval',
@@ -10,3 +10,12 @@ export const blockedMoves: Partial<Record<Application['state'], BlockedMove>> = 
   approved: 'filing',
   filed: 'incorporation',
 };
+
+/** The move that the points of an application block; none of one that has ended. */
+export function blockedMove({
+  kind,
+  state,
+}: Pick<Application, 'kind' | 'state'>): BlockedMove | undefined {
+  const move = blockedMoves[state];
+  return kind === 'formation' || move === 'approval' ? move : move && 'record';
+}

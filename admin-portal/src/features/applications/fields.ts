@@ -26,10 +26,29 @@ const ofCompany: readonly [string, string][] = [
   ['records_location', 'Place of the records'],
 ];
 
+/** The id of the panel with the arrears. */
+export const ARREARS = 'arrears';
+
+const ofEntry: readonly [string, string][] = [
+  ['entry.registration_number', 'Registration number'],
+  ['entry.incorporated_on', 'Date of incorporation'],
+  ['entry.registered_office', 'Present registered office'],
+  ['entry.authorised_shares', 'Authorised shares'],
+  ['entry.former_agent.name', 'Present agent'],
+  ['entry.paid_up_to', 'Annual fees paid up to'],
+  ['entry.jurisdiction', 'Country of incorporation'],
+  ['entry.foreign_name', 'Present name'],
+  ['entry.foreign_number', 'Number in the foreign register'],
+  ['entry.law_permits', 'Foreign law permits it'],
+];
+
 /** The fields of an application a question can be about, with what they are called: `people.0.shares` → 'Ada Rolle: shares'. */
-export function fieldsOf({ people = [] }: ApplicationData): { value: string; label: string }[] {
+export function fieldsOf({
+  people = [],
+  entry,
+}: ApplicationData): { value: string; label: string }[] {
   return [
-    ...ofCompany.map(([value, label]) => ({ value, label })),
+    ...(entry ? [...ofEntry, ...ofCompany] : ofCompany).map(([value, label]) => ({ value, label })),
     ...people.flatMap(({ name, kind }, index) =>
       ofPerson
         .filter(

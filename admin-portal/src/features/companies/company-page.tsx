@@ -5,9 +5,18 @@ import {
   RecentActivity,
   useAsAt,
 } from '@portal/shared-core/company';
+import { countryName } from '@portal/shared-core/domain/countries';
 import { endedStandings, restorableStandings } from '@portal/shared-core/domain/standings';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { DateText, DetailColumns, Facts, Panel, Stack, TextLink } from '@portal/shared-core/ui';
+import {
+  DateText,
+  DetailColumns,
+  Facts,
+  Panel,
+  Stack,
+  TextLink,
+  type Fact,
+} from '@portal/shared-core/ui';
 import { companyFacts, nextFilingFact, PeopleRegister } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -76,7 +85,7 @@ function OverviewToday({ company }: { company: Company }) {
                 label: 'Application',
                 value: <TextLink to={paths.application(origin.id)}>{origin.reference}</TextLink>,
               },
-              broughtIn && broughtInFact(broughtIn),
+              ...(broughtIn ? broughtInFacts(broughtIn) : []),
             ]}
           />
         </Panel>
@@ -91,7 +100,29 @@ function OverviewToday({ company }: { company: Company }) {
   );
 }
 
-/** That a company was not formed here: when it came in, by whom, and with which file. */
+/** That a company was not formed here: where it was before, or when it came in, by whom, and with which file. */
+function broughtInFacts(broughtIn: BroughtIn): Fact[] {
+  const { origin, moved_on: day, incorporated_on: first, former_agent: agent } = broughtIn;
+  const { former_jurisdiction: country, former_name: name, former_number: number } = broughtIn;
+  if (origin === 'transferred') {
+    return [
+      {
+        label: 'Moved to us',
+        value: <DateText value={day} />,
+        ...(agent && { note: `from ${agent}` }),
+      },
+    ];
+  }
+  if (origin === 'continued') {
+    const from = [name, number, country && countryName(country)].filter(Boolean).join(', ');
+    return [
+      { label: 'Continued here', value: <DateText value={day} />, note: `from ${from}` },
+      { label: 'First incorporated', value: <DateText value={first} /> },
+    ];
+  }
+  return [broughtInFact(broughtIn)];
+}
+
 function broughtInFact({ origin, import_id: importId, entered_at: at, by }: BroughtIn) {
   const day = <DateText value={at} />;
   return {

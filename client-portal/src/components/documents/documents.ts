@@ -13,6 +13,8 @@ export interface DocumentPoint {
   maxAgeMonths: number | null;
   /** Whether staff decided not to ask for it. */
   waived?: boolean;
+  /** Comes first, whatever its categories are. */
+  first?: boolean;
 }
 
 /** A point as the database lists it. */
@@ -82,8 +84,8 @@ const first: readonly string[] = [
 ];
 
 /** Whether a point comes first: who the party is, and where. */
-function isEssential({ categories }: DocumentPoint): boolean {
-  return categories.some((code) => isIdentityDocument(code) || first.includes(code));
+function isEssential({ categories, first: comesFirst = false }: DocumentPoint): boolean {
+  return comesFirst || categories.some((code) => isIdentityDocument(code) || first.includes(code));
 }
 
 /** The points in the order of need: identity, address, then the rest. */

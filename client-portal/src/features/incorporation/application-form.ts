@@ -4,16 +4,20 @@ import {
 } from '@portal/shared-core/domain/application-issues';
 import {
   type ApplicationData,
+  type ApplicationKind,
   type ApplicationPerson,
   type EntityTypeRule,
+  type EntryData,
   type FormationRules,
   type FoundationData,
   type StatedConsent,
 } from '@portal/shared-core/domain/application';
+import { countsFor, entryIssues } from '@portal/shared-core/domain/application-entry';
 import { consentIssue, isFeatureCode } from '@portal/shared-core/domain/application-choices';
 import type { ApplicationHolding } from '@portal/shared-core/domain/application-holdings';
 import { addErrors } from '@portal/shared-core/errors';
 import { applicationsErrors } from '@portal/shared-core/errors/applications';
+import { moveInErrors } from '@portal/shared-core/errors/move-in';
 import { namesErrors } from '@portal/shared-core/errors/names';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 
@@ -21,7 +25,7 @@ import { putError } from '#/lib/put-error.ts';
 
 import { issueText } from './issue-text.ts';
 
-addErrors({ ...applicationsErrors, ...namesErrors });
+addErrors({ ...applicationsErrors, ...moveInErrors, ...namesErrors });
 
 /** A figure while it is typed: a number once it is one, the text as typed until then. */
 type Figure = number | string | null;
@@ -56,13 +60,46 @@ export interface ApplicationForm {
   fiscal_year_end: string;
   records_location: string;
   declared: boolean;
+  /** Of a company that exists already. */
+  entry?: EntryForm;
+}
+
+/** What is asked of a company that exists, as its fields hold it. */
+interface EntryForm extends Required<
+  Omit<EntryData, 'authorised_shares' | 'paid_up_to' | 'former_agent'>
+> {
+  authorised_shares: Figure;
+  /** A year, '' before one was selected. */
+  paid_up_to: string;
+  former_agent: { name: string; email: string; phone: string };
+}
+
+function toEntry({ former_agent: agent, paid_up_to: paid, ...entry }: EntryData): EntryForm {
+  return {
+    registration_number: '',
+    incorporated_on: null,
+    registered_office: '',
+    authorised_shares: null,
+    arrears_by: '',
+    jurisdiction: '',
+    foreign_name: '',
+    foreign_number: '',
+    law_permits: '',
+    ...entry,
+    paid_up_to: textOf(paid ?? null) ?? '',
+    former_agent: { name: '', email: '', phone: '', ...agent },
+  };
 }
 
 /** What the wizard proposes before anything was entered: the usual capital, 5,000 shares of one dollar, and the calendar year. */
 const proposal = { currency: 'USD', shares: 5000, par_value: '1' } as const;
 
 /** The fields of a draft, with defaults for missing values. */
-export function toForm(entityType: string | null, data: ApplicationData): ApplicationForm {
+export function toForm(
+  entityType: string | null,
+  data: ApplicationData,
+  kind: ApplicationKind = 'formation',
+): ApplicationForm {
   const { names = [], capital, people = [], holdings = [] } = data;
   return {
     entity_type: entityType ?? '',
@@ -104,6 +141,7 @@ export function toForm(entityType: string | null, data: ApplicationData): Applic
     fiscal_year_end: data.fiscal_year_end ?? '12-31',
     records_location: data.records_location ?? '',
     declared: data.declared ?? false,
+    ...(kind !== 'formation' && { entry: toEntry(data.entry ?? {}) }),
   };
 }
 
@@ -135,6 +173,14 @@ export function toData(form: ApplicationForm): ApplicationData {
     fiscal_year_end: form.fiscal_year_end,
     records_location: form.records_location,
     declared: form.declared,
+    ...(form.entry && {
+      entry: {
+        ...form.entry,
+        incorporated_on: form.entry.incorporated_on || null,
+        authorised_shares: wholeOf(form.entry.authorised_shares),
+        paid_up_to: amountOf(form.entry.paid_up_to),
+      },
+    }),
   };
 }
 
@@ -161,11 +207,16 @@ export function newPerson(
 export function applicationResolver(
   ruleOf: (entityType: string) => EntityTypeRule | undefined,
   rules: FormationRules,
+  kind: ApplicationKind = 'formation',
 ): Resolver<ApplicationForm> {
   return (values) => {
     const rule = ruleOf(values.entity_type);
     const data = toData(values);
-    const issues = [...applicationIssues(rule, data, rules), ...consentErrors(data)];
+    const issues = [
+      ...applicationIssues(rule, data, rules).filter((each) => countsFor(kind, each)),
+      ...entryIssues(kind, data),
+      ...consentErrors(data),
+    ];
     const errors: FieldErrors<ApplicationForm> = {};
     for (const { code, field } of issues) {
       // An issue of the whole application belongs to no field; the step shows it below.

@@ -1,5 +1,9 @@
+import styled from '@emotion/styled';
 import { applicationTitle } from '@portal/shared-core/domain/application';
-import { applicationStateLabels } from '@portal/shared-core/domain/companies';
+import {
+  applicationKindLabels,
+  applicationStateLabel,
+} from '@portal/shared-core/domain/application-entry';
 import { ListPage } from '@portal/shared-core/lists';
 import { useUser } from '@portal/shared-core/session';
 import { ButtonLink, DateText, StatusChip, type Column } from '@portal/shared-core/ui';
@@ -9,12 +13,19 @@ import { paths } from '#/paths.ts';
 
 import { applicationList, type ApplicationListItem } from './api/application-list.queries.ts';
 
-const titleOf = ({ name }: ApplicationListItem) => applicationTitle(name, 'New company');
+const titleOf = ({ name, kind }: ApplicationListItem) =>
+  applicationTitle(name, applicationKindLabels[kind].unnamed);
 
-const stateOf = ({ state, reference }: ApplicationListItem) =>
-  state === 'withdrawn' && !reference
+/** What it is for, where it is not a formation. */
+const kindOf = ({ kind }: ApplicationListItem) =>
+  kind === 'formation' ? null : applicationKindLabels[kind].label;
+
+const stateOf = (row: ApplicationListItem) =>
+  row.state === 'withdrawn' && !row.reference
     ? { label: 'Discarded', tone: 'neutral' as const }
-    : applicationStateLabels[state];
+    : applicationStateLabel(row);
+
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 const columns: Column<ApplicationListItem>[] = [
   {
@@ -22,8 +33,9 @@ const columns: Column<ApplicationListItem>[] = [
     header: 'Name',
     render: (row) => titleOf(row),
     text: (row) => titleOf(row),
-    sub: ({ type, reference }) => [type?.name, reference].filter(Boolean).join(', '),
+    sub: (row) => [kindOf(row), row.type?.name, row.reference].filter(Boolean).join(', '),
     exports: [
+      { header: 'Kind', text: ({ kind }) => applicationKindLabels[kind].label },
       { header: 'Type', text: ({ type }) => type?.name ?? '' },
       { header: 'Number', text: ({ reference }) => reference ?? '' },
     ],
@@ -66,7 +78,7 @@ export function Component() {
       title="Applications"
       width="reading"
       tabs={<PortfolioTabs />}
-      action={<FormACompany />}
+      action={<Starts />}
       noun={['application', 'applications']}
       query={applicationList(id)}
       columns={columns}
@@ -88,16 +100,21 @@ export function Component() {
       rowTo={({ id: key }) => paths.application(key)}
       empty={{
         text: 'An application appears here with your first answer.',
-        action: <FormACompany />,
+        action: <Starts />,
       }}
     />
   );
 }
 
-function FormACompany() {
+/** A new company, or one that exists already. */
+function Starts() {
   return (
-    <ButtonLink to={paths.newApplication} variant="contained">
-      Form a company
-    </ButtonLink>
+    <Buttons>
+      <ButtonLink to={paths.moveIn('transfer_in')}>Move a company to us</ButtonLink>
+      <ButtonLink to={paths.moveIn('continuation_in')}>Continue a company from abroad</ButtonLink>
+      <ButtonLink to={paths.newApplication} variant="contained">
+        Form a company
+      </ButtonLink>
+    </Buttons>
   );
 }

@@ -1,6 +1,10 @@
 import styled from '@emotion/styled';
 import { applicationTitle, hasCapital } from '@portal/shared-core/domain/application';
 import {
+  applicationKindLabels,
+  applicationStateLabel,
+} from '@portal/shared-core/domain/application-entry';
+import {
   applicationStateLabels,
   type ApplicationState,
 } from '@portal/shared-core/domain/companies';
@@ -56,13 +60,15 @@ function ApplicationPage() {
     });
   const data = application.submittedData ?? application.data;
   const type = entityTypes.find(({ code }) => code === application.entity_type);
-  const title = applicationTitle(data.names?.[0], 'New company');
+  const kind = applicationKindLabels[application.kind];
+  const title = applicationTitle(data.names?.[0], kind.unnamed);
 
   return (
     <Page
       title={title}
-      status={<StatusChip {...applicationStateLabels[application.state]} />}
+      status={<StatusChip {...applicationStateLabel(application)} />}
       subText={[
+        application.kind !== 'formation' && kind.label,
         application.type?.name,
         application.reference && `application ${application.reference}`,
       ]
@@ -89,7 +95,7 @@ function ApplicationPage() {
           fieldPath={(field) =>
             paths.draft(
               applicationId,
-              stepOfIssue({ code: '', field }, toForm(null, data), type).slug,
+              stepOfIssue({ code: '', field }, toForm(null, data), type, application.kind).slug,
             )
           }
         />
@@ -108,6 +114,7 @@ function ApplicationPage() {
               hasShares={type !== undefined && hasCapital(type)}
               data={data}
               activities={activities}
+              kind={application.kind}
             />
           </Stack>
           <Stack>
@@ -156,10 +163,13 @@ const canWithdraw: readonly ApplicationState[] = [
 
 function NextAction({ application }: { application: Application }) {
   const { id, state, company_id: companyId, step } = application;
+  const isFormation = application.kind === 'formation';
   if (companyId) {
     return (
       <Actions>
-        <CopyApplication application={application} label="Form another like this" />
+        {isFormation && (
+          <CopyApplication application={application} label="Form another like this" />
+        )}
         <ButtonLink to={paths.company(companyId)} variant="contained">
           Open the company
         </ButtonLink>
@@ -183,7 +193,7 @@ function NextAction({ application }: { application: Application }) {
   return state === 'rejected' || state === 'withdrawn' ? (
     <CopyApplication application={application} label="Start again with these details" isMain />
   ) : (
-    <CopyApplication application={application} label="Form another like this" />
+    isFormation && <CopyApplication application={application} label="Form another like this" />
   );
 }
 

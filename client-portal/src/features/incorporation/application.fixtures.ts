@@ -110,6 +110,7 @@ export const draft = {
   step: 'type',
   data: {},
   submitted_data: null,
+  kind: 'formation',
   state: 'draft',
   state_since: '2026-11-18T10:00:00Z',
   version: 1,

@@ -6,7 +6,7 @@ import { paths } from '#/paths.ts';
 
 import type { Activity, Application, EntityType } from './api/application.queries.ts';
 import type { ApplicationForm } from './application-form.ts';
-import { labelOf, stepOfIssue, stepOf, steps, type Step } from './steps.ts';
+import { labelOf, stepOfIssue, allSteps, stepOf, type Step } from './steps.ts';
 
 interface Overview {
   application: Application;
@@ -26,14 +26,16 @@ interface Overview {
 export function overviewOf({ application, step, shown, ...rest }: Overview): WizardStep[] {
   const left = furthest(application.step, step);
   const countOf = (each: Step) =>
-    rest.issues.filter((issue) => stepOfIssue(issue, rest.values, rest.type) === each).length;
+    rest.issues.filter(
+      (issue) => stepOfIssue(issue, rest.values, rest.type, application.kind) === each,
+    ).length;
   // What is asked of every draft is answered from the first step to this one.
   const unfinished = shown.findIndex((each) => each.slug !== 'review' && countOf(each) > 0);
   const isFilledIn = rest.values.entity_type !== '' && unfinished === -1;
   return shown.map((each, index): WizardStep => {
     const count = countOf(each);
     const isPassed =
-      steps.indexOf(each) < steps.indexOf(left) ||
+      allSteps.indexOf(each) < allSteps.indexOf(left) ||
       (isFilledIn && each.slug !== 'documents' && each.slug !== 'review');
     const answer = isPassed ? answerOf(each, rest) : null;
     return {
@@ -52,7 +54,7 @@ export function overviewOf({ application, step, shown, ...rest }: Overview): Wiz
 /** The step furthest down: the one the draft was left at, or the one on screen. */
 function furthest(saved: string, shown: Step): Step {
   const left = stepOf(saved);
-  return steps.indexOf(left) > steps.indexOf(shown) ? left : shown;
+  return allSteps.indexOf(left) > allSteps.indexOf(shown) ? left : shown;
 }
 
 function answerOf(
@@ -63,6 +65,10 @@ function answerOf(
   switch (slug) {
     case 'type':
       return [type?.name, ...values.features].filter(Boolean).join(', ') || null;
+    case 'company':
+      return values.entry?.registration_number || values.entry?.foreign_number || null;
+    case 'agent':
+      return values.entry?.former_agent.name || null;
     case 'purpose':
       return activities
         .filter(({ code }) => code && values.activities.includes(code))

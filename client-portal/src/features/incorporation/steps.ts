@@ -1,6 +1,7 @@
 import {
   hasCapital,
   isFoundation,
+  type ApplicationKind,
   type EntityTypeRule,
 } from '@portal/shared-core/domain/application';
 import { isFeatureCode } from '@portal/shared-core/domain/application-choices';
@@ -11,35 +12,46 @@ import type { FieldPath } from 'react-hook-form';
 import type { ApplicationForm } from './application-form.ts';
 
 /** The steps of the wizard, in order. A step is an address; its input is saved in the draft only. */
-export const steps = [
+export const allSteps = [
   { slug: 'type', label: 'Entity type' },
+  { slug: 'company', label: 'The company as it is' },
   { slug: 'purpose', label: 'Purpose and activities' },
   { slug: 'names', label: 'Names' },
   { slug: 'capital', label: 'Share capital' },
   { slug: 'foundation', label: 'Assets and beneficiaries' },
   { slug: 'owners', label: 'Shareholders and owners' },
   { slug: 'officers', label: 'Directors and officers' },
+  { slug: 'agent', label: 'Present agent and fees' },
   { slug: 'services', label: 'Services and year end' },
   { slug: 'documents', label: 'Documents' },
   { slug: 'review', label: 'Review and declare' },
 ] as const;
 
-export type Step = (typeof steps)[number];
+/** The steps of a formation. */
+export const steps: readonly Step[] = allSteps.filter(
+  ({ slug }) => slug !== 'company' && slug !== 'agent',
+);
+
+export type Step = (typeof allSteps)[number];
 export type StepSlug = Step['slug'];
 
 /** The step an address names, or a draft was left at; the first one for anything else. */
 export function stepOf(slug: string | null | undefined): Step {
   // What was one step once: drafts of then were left there.
   const wanted = slug === 'people' ? 'owners' : slug;
-  return steps.find((step) => step.slug === wanted) ?? steps[0];
+  return allSteps.find((step) => step.slug === wanted) ?? allSteps[0];
 }
 
 /**
- * The steps of an entity type: without shares there is no capital step, a branch has no owners step, and only a foundation is asked for
+ * The steps of an entity type, of a formation without `among`: without shares there is no capital step, a branch has no owners step, and only a foundation is asked for
  * assets and beneficiaries.
  */
-export function stepsFor(rule: EntityTypeRule | undefined): readonly Step[] {
-  return steps.filter(({ slug }) => {
+export function stepsFor(
+  rule: EntityTypeRule | undefined,
+  among?: readonly string[],
+): readonly Step[] {
+  const named = among ? allSteps.filter(({ slug }) => among.includes(slug)) : steps;
+  return named.filter(({ slug }) => {
     if (slug === 'foundation') return isFoundation(rule);
     if (!rule || hasCapital(rule)) return true;
     return slug !== 'capital' && (slug !== 'owners' || rule.member_role !== null);
@@ -85,8 +97,11 @@ const stepByRoot: Record<string, StepSlug> = {
   is_resident: 'services',
   fiscal_year_end: 'services',
   records_location: 'services',
+  documents: 'documents',
   declared: 'review',
 };
+
+const agentFields: readonly string[] = ['paid_up_to', 'former_agent', 'arrears_by'];
 
 const ofOfficers: readonly string[] = [
   'people.too_few_directors',
@@ -99,8 +114,14 @@ export function stepOfIssue(
   { code, field }: Pick<ApplicationIssue, 'field'> & { code: string },
   { people, holdings }: Pick<ApplicationForm, 'people' | 'holdings'>,
   rule: EntityTypeRule | undefined,
+  kind: ApplicationKind = 'formation',
 ): Step {
-  const [root = '', index] = field.split('.');
+  const [root = '', index, key] = field.split('.');
+  if (field === 'entry.authorised_shares') return stepOf('capital');
+  if (root === 'entry') return stepOf(agentFields.includes(index ?? '') ? 'agent' : 'company');
+  // The name of a company that exists is one of its facts.
+  if (root === 'names' && kind === 'transfer_in') return stepOf('company');
+  if (key === 'appointed') return stepOf('officers');
   const person = root === 'people' && index !== undefined ? people[Number(index)] : undefined;
   const isOfficer = person !== undefined && !isOwner(person, holdings, rule);
   // A consent is stated where it is needed: at the feature, or at the name with the word.
@@ -127,12 +148,25 @@ export function inputsOf(
   switch (slug) {
     case 'type':
       return ['entity_type', 'features', 'duration_years', 'consents'];
+    case 'company':
+      return [
+        'names.0',
+        'entry.registration_number',
+        'entry.incorporated_on',
+        'entry.registered_office',
+        'entry.jurisdiction',
+        'entry.foreign_name',
+        'entry.foreign_number',
+        'entry.law_permits',
+      ];
+    case 'agent':
+      return ['entry.paid_up_to', 'entry.former_agent.name', 'entry.former_agent.email'];
     case 'purpose':
       return ['purpose', 'activities'];
     case 'names':
       return ['names.0', 'names.1', 'names.2', 'consents'];
     case 'capital':
-      return ['capital.shares', 'capital.par_value', 'capital.currency'];
+      return ['capital.shares', 'capital.par_value', 'capital.currency', 'entry.authorised_shares'];
     case 'foundation':
       return ['foundation.assets', 'foundation.beneficiary_kind', 'foundation.beneficiaries'];
     case 'owners':
@@ -146,6 +180,7 @@ export function inputsOf(
           `people.${index}.percent` as const,
           `people.${index}.birth_date` as const,
           `people.${index}.email` as const,
+          ...(slug === 'officers' ? [`people.${index}.appointed` as const] : []),
         ]),
         ...holdings.flatMap((_holding, index) => [`holdings.${index}.percent` as const]),
       ];

@@ -1,7 +1,7 @@
 import type { EntityTypeRule, FormationRules } from '@portal/shared-core/domain/application';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 
 import { dashboardKey } from '#/lib/dashboard-key.ts';
 import { createDraftSaver } from '#/lib/drafts/draft-saver.ts';
@@ -45,12 +45,18 @@ export function useDraft(
       },
     }),
   );
+  const { kind } = application;
+  // The same function each time: another one would fill the form in again.
+  const toFields = useCallback(
+    ({ entityType, data }: DraftContent) => toForm(entityType, data, kind),
+    [kind],
+  );
   const { form, saving } = useDraftForm({
     saver,
     latest,
     toFields,
     toContent,
-    resolver: applicationResolver(ruleOf, rules),
+    resolver: applicationResolver(ruleOf, rules, application.kind),
   });
 
   /** Reads the newest version from the database, for the choice after a conflict. */
@@ -63,13 +69,9 @@ export function useDraft(
 }
 
 /** The draft with every key of the form, so that an untouched key is no change; existing values stay as they are. */
-function draftOf({ entity_type, step, data, version }: Application): SavedApplication {
-  const filled = { ...toData(toForm(entity_type, data)), ...data };
+function draftOf({ entity_type, step, data, version, kind }: Application): SavedApplication {
+  const filled = { ...toData(toForm(entity_type, data, kind)), ...data };
   return { entityType: entity_type, step, data: filled, version };
-}
-
-function toFields({ entityType, data }: DraftContent): ApplicationForm {
-  return toForm(entityType, data);
 }
 
 function toContent(values: ApplicationForm): Partial<DraftContent> {

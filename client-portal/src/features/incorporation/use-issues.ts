@@ -1,6 +1,7 @@
 import type { ApplicationIssue, NameBlockCode } from '@portal/shared-core/domain/application-issue';
+import { countsFor, entryIssues } from '@portal/shared-core/domain/application-entry';
 import { applicationIssues } from '@portal/shared-core/domain/application-issues';
-import type { FormationRules } from '@portal/shared-core/domain/application';
+import type { ApplicationKind, FormationRules } from '@portal/shared-core/domain/application';
 import { consentIssue } from '@portal/shared-core/domain/application-choices';
 import { entryOf, isErrorCode } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
@@ -39,30 +40,43 @@ export function useIssues(
   values: ApplicationForm,
   type: EntityType | undefined,
   rules: FormationRules,
+  kind: ApplicationKind = 'formation',
+  /** The documents of the company that have to be there before it is submitted. */
+  lacking: readonly string[] = [],
 ): ApplicationIssue[] {
   const data = toData(values);
-  const blocks = useNameFindings(values, type).flatMap(({ index, finding }): ApplicationIssue[] => {
-    const { code } = finding;
-    const word = finding.word ?? '';
-    if (!isBlock(code)) return [];
-    const lacks = consentable.includes(code) ? consentIssue(data, word) : 'consent.missing';
-    // A licence must be held: only its holder may use the word.
-    const isHeld = values.consents[word]?.standing === 'held';
-    if (lacks === null && code === 'name.licence_needed' && !isHeld) {
-      return [{ code, field: `names.${index}` }];
-    }
-    if (lacks === null) return [];
-    return lacks === 'consent.missing'
-      ? [{ code, field: `names.${index}` }]
-      : [{ code: lacks, field: `consents.${word}.reference` }];
-  });
+  const blocks = useNameFindings(kind === 'transfer_in' ? nameless : values, type).flatMap(
+    ({ index, finding }): ApplicationIssue[] => {
+      const { code } = finding;
+      const word = finding.word ?? '';
+      if (!isBlock(code)) return [];
+      const lacks = consentable.includes(code) ? consentIssue(data, word) : 'consent.missing';
+      // A licence must be held: only its holder may use the word.
+      const isHeld = values.consents[word]?.standing === 'held';
+      if (lacks === null && code === 'name.licence_needed' && !isHeld) {
+        return [{ code, field: `names.${index}` }];
+      }
+      if (lacks === null) return [];
+      return lacks === 'consent.missing'
+        ? [{ code, field: `names.${index}` }]
+        : [{ code: lacks, field: `consents.${word}.reference` }];
+    },
+  );
   // Two names with one word lack one consent.
   const fields = blocks.map(({ code, field }) => `${code} ${field}`);
   return [
-    ...applicationIssues(type, data, rules),
+    ...applicationIssues(type, data, rules).filter((each) => countsFor(kind, each)),
+    ...entryIssues(kind, data),
+    ...lacking.map((code) => ({
+      code: 'move.document_missing' as const,
+      field: `documents.${code}`,
+    })),
     ...blocks.filter((_block, place) => fields.indexOf(fields[place] ?? '') === place),
   ];
 }
+
+/** The name of a company that exists was granted once. */
+const nameless: Pick<ApplicationForm, 'names' | 'features'> = { names: [], features: [] };
 
 /** A word of a name that needs a consent or a licence, with who gives it. */
 export interface ConsentNeeded {

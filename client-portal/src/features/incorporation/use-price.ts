@@ -12,7 +12,7 @@ import { useWizard } from './wizard-context.ts';
 
 /** The price of the draft as it is filled in, by today's tables: the lines of public.quote. Disabled until a type is selected. */
 export function usePrice() {
-  const { type } = useWizard();
+  const { type, application } = useWizard();
   const scope = useTenantScope();
   const { control } = useFormContext<ApplicationForm>();
   const values = useWatch({ control }) as ApplicationForm;
@@ -21,7 +21,12 @@ export function usePrice() {
     ...quoteQueries.services(scope, entityType),
     enabled: entityType !== '',
   });
-  const capital = useDeferredValue(type && hasCapital(type) ? capitalOf(values.capital) : null);
+  const { authorised_shares: authorised } = values.entry ?? {};
+  const capital = useDeferredValue(
+    type && hasCapital(type)
+      ? capitalOf({ ...values.capital, ...(authorised && { shares: authorised }) })
+      : null,
+  );
   const isResident = values.is_resident === '' ? null : values.is_resident === 'yes';
   const quote = useQuery({
     ...formationQueries.quote('client', scope, {
@@ -33,6 +38,7 @@ export function usePrice() {
         offered.data?.some((each) => each.code === code),
       ),
       isResident,
+      ...(application.kind !== 'formation' && { kind: application.kind }),
     }),
     enabled: entityType !== '' && offered.isSuccess,
     placeholderData: keepPreviousData,

@@ -1,7 +1,13 @@
 import type { ApplicationIssue } from '@portal/shared-core/domain/application-issue';
 import { createContext, use } from 'react';
 
-import type { Activity, Application, EntityType, Feature } from './api/application.queries.ts';
+import type {
+  Activity,
+  Application,
+  EntityType,
+  Feature,
+  KindRules,
+} from './api/application.queries.ts';
 import type { ApplicationSaver } from './draft.ts';
 import type { Submission } from './use-submission.ts';
 
@@ -19,6 +25,8 @@ export interface WizardRules {
 /** The data that every step needs. */
 export interface WizardFacts extends WizardRules {
   application: Application;
+  /** What is asked of a company that exists already; null for a formation. */
+  entry: KindRules | null;
   /** The kind of company selected; undefined before. */
   type: EntityType | undefined;
   entityTypes: readonly EntityType[];

@@ -39,15 +39,23 @@ function WizardPage() {
   if (current.slug !== step) {
     return <Navigate to={paths.draft(applicationId, current.slug)} replace />;
   }
-  return (
-    <Wizard
-      key={applicationId}
-      application={application}
-      entityTypes={entityTypes}
-      rules={{ activities, threshold, features, initialAssets }}
-      step={current}
-    />
+  const facts = {
+    application,
+    entityTypes,
+    rules: { activities, threshold, features, initialAssets },
+    step: current,
+  };
+  return application.kind === 'formation' ? (
+    <Wizard key={applicationId} {...facts} />
+  ) : (
+    <EntryWizard key={applicationId} {...facts} />
   );
+}
+
+/** The wizard over a company that exists already, with what its kind of application asks. */
+function EntryWizard(facts: Omit<React.ComponentProps<typeof Wizard>, 'entry'>) {
+  const kind = applicationQueries.kind(useTenantScope(), facts.application.kind);
+  return <Wizard {...facts} entry={useSuspenseQuery(kind).data} />;
 }
 
 export { WizardPage as Component };

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { applicationTitle } from '@portal/shared-core/domain/application';
+import { applicationKindLabels } from '@portal/shared-core/domain/application-entry';
 import { allowedFeatures, withFeatures } from '@portal/shared-core/domain/application-choices';
 import { applicationStateLabels } from '@portal/shared-core/domain/companies';
 import { ButtonLink, Page, SaveState, StatusChip, WizardSteps } from '@portal/shared-core/ui';
@@ -12,7 +13,7 @@ import { ConflictNotice } from '#/components/conflict-notice.tsx';
 import { saveStateOf } from '#/lib/drafts/save-state-of.ts';
 import { paths } from '#/paths.ts';
 
-import type { Application, EntityType } from './api/application.queries.ts';
+import type { Application, EntityType, KindRules } from './api/application.queries.ts';
 import type { ApplicationForm } from './application-form.ts';
 import { QuestionsHere } from './components/questions-here.tsx';
 import { showFirstError } from './components/step-error.tsx';
@@ -32,6 +33,7 @@ import {
 } from './steps.ts';
 import { StepContent } from './steps/step-content.tsx';
 import { useDraft } from './use-draft.ts';
+import { useLacking } from './entry/use-lacking.ts';
 import { useIssues } from './use-issues.ts';
 import { useSubmission } from './use-submission.ts';
 import { WizardContext, type WizardRules } from './wizard-context.ts';
@@ -72,11 +74,13 @@ interface WizardProps {
   application: Application;
   entityTypes: EntityType[];
   rules: WizardRules;
+  /** What is asked of a company that exists already; none for a formation. */
+  entry?: KindRules;
   step: Step;
 }
 
 /** The steps at the left, the work in the middle, what it comes to and costs at the right; saved as one goes. */
-export function Wizard({ application, entityTypes, rules, step }: WizardProps) {
+export function Wizard({ application, entityTypes, rules, entry, step }: WizardProps) {
   const navigate = useNavigate();
   const typeOf = (code: string) => entityTypes.find((type) => type.code === code);
   const { form, saver, saving } = useDraft(application, typeOf, rules);
@@ -85,9 +89,11 @@ export function Wizard({ application, entityTypes, rules, step }: WizardProps) {
   // What a feature adds to the rule of the type counts for every text about it.
   const type =
     selected && withFeatures(selected, allowedFeatures(selected, values, rules.features));
-  const issues = useIssues(values, type, rules);
+  const { kind } = application;
+  const issues = useIssues(values, type, rules, kind, useLacking(application.id, entry));
   const [attempted, setAttempted] = useState<StepSlug>();
-  const shown = stepsFor(type);
+  const shown = stepsFor(type, entry?.steps);
+  const { unnamed } = applicationKindLabels[kind];
   const next = stepAfter(step, shown);
   const previous = stepBefore(step, shown);
   const work = useRef<HTMLFormElement>(null);
@@ -116,11 +122,12 @@ export function Wizard({ application, entityTypes, rules, step }: WizardProps) {
 
   const submission = useSubmission({ application, form, issues, saver });
   const errors = next
-    ? issues.filter((issue) => stepOfIssue(issue, values, type) === step)
+    ? issues.filter((issue) => stepOfIssue(issue, values, type, kind) === step)
     : issues;
 
   const facts = {
     application,
+    entry: entry ?? null,
     type,
     entityTypes,
     ...rules,
@@ -134,10 +141,14 @@ export function Wizard({ application, entityTypes, rules, step }: WizardProps) {
     <WizardContext value={facts}>
       <FormProvider {...form}>
         <Page
-          title={applicationTitle(values.names[0], 'New company')}
-          tabTitle={`${labelOf(step, type)} · ${applicationTitle(values.names[0], 'New company')}`}
+          title={applicationTitle(values.names[0], unnamed)}
+          tabTitle={`${labelOf(step, type)} · ${applicationTitle(values.names[0], unnamed)}`}
           status={<StatusChip {...applicationStateLabels[application.state]} />}
-          subText={type?.name ?? 'Choose the type of entity to form'}
+          subText={
+            entry
+              ? [entry.name, type?.name].filter(Boolean).join(', ')
+              : (type?.name ?? 'Choose the type of entity to form')
+          }
           action={
             <HeadActions>
               <SaveState value={saveStateOf(saving, unsavedText)} />

@@ -16,6 +16,7 @@ import { jobsErrors } from './jobs.ts';
 import { kycErrors } from './kyc.ts';
 import { listsErrors } from './lists.ts';
 import { mailErrors } from './mail.ts';
+import { moveInErrors } from './move-in.ts';
 import { namesErrors } from './names.ts';
 import { notesErrors } from './notes.ts';
 import { obligationsErrors } from './obligations.ts';
@@ -55,6 +56,7 @@ export const workErrors = {
   ...listsErrors,
   ...portalErrors,
   ...mailErrors,
+  ...moveInErrors,
   ...namesErrors,
   ...notesErrors,
   ...obligationsErrors,

@@ -45,6 +45,18 @@ export const approvalErrors = {
     message:
       'This check is not in order. Reopen it when the reason no longer applies, or reject the application.',
   },
+  'approval.number_known': {
+    title: 'Registration number known',
+    message: 'A company or an approved application of the firm has this registration number.',
+  },
+  'approval.document_missing': {
+    title: 'Document not accepted',
+    message: 'Accept this document of the company, or ask the client for it.',
+  },
+  'approval.arrears_undecided': {
+    title: 'Arrears not decided',
+    message: 'Decide who pays what the company owes the Registrar.',
+  },
   'approval.risk_missing': {
     title: 'Risk not assessed',
     message:

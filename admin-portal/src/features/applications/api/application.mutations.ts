@@ -73,6 +73,48 @@ export function useIncorporate(applicationId: string) {
   }));
 }
 
+/** Decides who pays what the company owes; `document_id` shows what the former agent paid. */
+export function useDecideArrears(applicationId: string) {
+  return useCommand(
+    'decide_arrears',
+    ({ decision, document_id: documentId }: { decision: string; document_id: string }) => ({
+      application_id: applicationId,
+      decision,
+      ...(decision === 'former_agent' && documentId && { document_id: documentId }),
+    }),
+  );
+}
+
+interface Recorded {
+  moved_on: string;
+  registered_office: string;
+  registry_entity_id: string;
+}
+
+/** Enters the company that moved here, on the day the Registrar recorded it; returns its id. */
+export function useRecordChange(applicationId: string) {
+  return useCommand('record_change_of_agent', ({ moved_on: recordedOn, ...office }: Recorded) => ({
+    application_id: applicationId,
+    recorded_on: recordedOn,
+    ...office,
+  }));
+}
+
+/** Enters the company that continues here, by its certificate; returns its id. */
+export function useRecordContinuation(applicationId: string) {
+  return useCommand(
+    'record_continuation',
+    ({
+      moved_on: continuedOn,
+      ...granted
+    }: Recorded & { registration_number: string; company_name: string }) => ({
+      application_id: applicationId,
+      continued_on: continuedOn,
+      ...granted,
+    }),
+  );
+}
+
 /** Gives the application to a colleague, with a message to them. Raises assign.not_possible, application.illegal_move. */
 export function useAssign(applicationId: string) {
   return useCommand('assign_application', ({ person, word }: { person: string; word: string }) => ({

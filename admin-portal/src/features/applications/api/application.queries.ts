@@ -44,6 +44,17 @@ export const applicationQueries = {
       queryFn: ({ signal }) => listFeatures(scope, entityType, day, signal),
     }),
 
+  /** What the company of an application owes the Registrar today. */
+  arrears: (scope: TenantScope, applicationId: string) =>
+    queryOptions({
+      queryKey: [...applicationQueries.all(scope), 'arrears', applicationId],
+      meta: shows('draft_applications'),
+      async queryFn({ signal }) {
+        const lines = scope.supabase.rpc('application_arrears', { application_id: applicationId });
+        return unwrap(await lines.abortSignal(signal));
+      },
+    }),
+
   /** What a company may do, for the names of what was selected. Reference data, too. */
   activities: (scope: TenantScope) =>
     queryOptions({
@@ -57,7 +68,7 @@ async function getApplication({ from }: TenantScope, applicationId: string, sign
   const application = from('draft_applications')
     .select(
       `${APPLICATION_ITEM}, type:entity_types(name, rules:entity_type_rules(member_role)), entity_type, data, submitted_data, version, company_id, created_at, approved_at,
-       registry_reference,
+       registry_reference, arrears_decision, arrears_until, arrears_document_id,
        approver:profiles!draft_applications_approved_by_fkey(full_name),
        events:application_events(id, to_state, note, at, by:profiles(full_name, email))`,
     )

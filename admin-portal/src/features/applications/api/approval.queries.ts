@@ -21,11 +21,8 @@ export const approvalPoints = (scope: TenantScope, applicationId: string) =>
     queryFn: ({ signal }) => getPoints(scope, applicationId, signal),
   });
 
-async function getPoints(
-  { supabase, from }: TenantScope,
-  applicationId: string,
-  signal: AbortSignal,
-) {
+async function getPoints(scope: TenantScope, applicationId: string, signal: AbortSignal) {
+  const { supabase, from } = scope;
   const [blockers, checks, kinds] = await Promise.all([
     supabase.rpc('approval_blockers', { application_id: applicationId }).abortSignal(signal),
     from('compliance_checks')
@@ -38,8 +35,14 @@ async function getPoints(
   const openChecks = new Map(unwrap(checks).map(({ id, kind }) => [kind, id]));
   const names = new Map(unwrap(kinds).map(({ code, name }) => [code, name]));
 
-  return unwrap(blockers).map(({ code, field }) => {
+  const points = unwrap(blockers);
+  const needed = points.some(({ field }) => field.startsWith('documents.'))
+    ? await listNeeded(scope, applicationId, signal)
+    : [];
+
+  return points.map(({ code, field }) => {
     const { position, kind } = partsOf(field);
+    const document = needed.find((each) => field === `documents.${each.code}`);
     const entry = isErrorCode(code) ? entryOf(code) : entryOf('UNKNOWN_ERROR');
     return {
       key: `${code} ${field}`,
@@ -48,12 +51,29 @@ async function getPoints(
       position,
       /** What the check looks into, when it is one. */
       check: kind && (names.get(kind) ?? kind),
+      /** The document of the company that it is about. */
+      document: document?.name,
       title: entry.title,
       message: entry.message,
       /** The check that can be answered here. */
       checkId: position === undefined && kind ? openChecks.get(kind) : undefined,
     };
   });
+}
+
+/** The documents that the kind of an application asks of its company. */
+async function listNeeded(
+  { supabase, from }: TenantScope,
+  applicationId: string,
+  signal: AbortSignal,
+) {
+  const [application, kinds] = await Promise.all([
+    from('draft_applications').select('kind').eq('id', applicationId).abortSignal(signal).single(),
+    supabase.from('application_kinds').select('kind, documents').abortSignal(signal),
+  ]);
+  const { kind } = unwrap(application);
+  const found = unwrap(kinds).find((each) => each.kind === kind);
+  return (found?.documents ?? []) as unknown as readonly { code: string; name: string }[];
 }
 
 /** 'people.1', 'checks.licence', 'people.1.checks.adverse_media' */

@@ -1,3 +1,5 @@
+import type { ApplicationKind } from '@portal/shared-core/domain/application';
+import { applicationKindLabels } from '@portal/shared-core/domain/application-entry';
 import {
   applicationStates,
   openApplicationStates,
@@ -26,6 +28,8 @@ export interface ApplicationFilter {
   type: string;
   /** The id of a member of staff. */
   reviewer: string;
+  /** What it is for; '' is any. */
+  kind: ApplicationKind | '';
 }
 
 /** So many cards of a column at a time: more than a screen is high. */
@@ -172,18 +176,19 @@ async function listColumn(
 
 /** A query that can be narrowed by columns of draft_applications. */
 interface Narrowable<Query> {
-  eq: (column: 'assignee' | 'entity_type', value: string) => Query;
+  eq: (column: 'assignee' | 'entity_type' | 'kind', value: string) => Query;
   is: (column: 'assignee', value: null) => Query;
   in: (column: 'id', values: readonly string[]) => Query;
 }
 
 function narrowed<Query extends Narrowable<Query>>(
   query: Query,
-  { whose, type, reviewer }: ApplicationFilter,
+  { whose, type, reviewer, kind }: ApplicationFilter,
   late: readonly string[],
 ): Query {
   let found = query;
   if (type) found = found.eq('entity_type', type);
+  if (kind) found = found.eq('kind', kind);
   if (reviewer) found = found.eq('assignee', reviewer);
   if (whose === 'unassigned') found = found.is('assignee', null);
   if (whose === 'late') found = found.in('id', late);
@@ -211,8 +216,13 @@ export function filterFrom(
   return {
     whose: whose === 'unassigned' || whose === 'late' ? whose : '',
     type: filters['type'] ?? '',
+    kind: isKind(filters['kind']) ? filters['kind'] : '',
     reviewer: whose === 'mine' ? userId : (filters['reviewer'] ?? ''),
   };
+}
+
+function isKind(value: string | undefined): value is ApplicationKind {
+  return value !== undefined && value in applicationKindLabels;
 }
 
 function isState(value: string): value is ApplicationState {

@@ -93,7 +93,9 @@ export function ApplicationActions({ application }: { application: Application }
         onClose={() => setAsking(false)}
         onConfirm={confirm}
       >
-        The client is notified at once. The application can then be filed and incorporated.
+        {application.kind === 'formation'
+          ? 'The client is notified at once. The application can then be filed and incorporated.'
+          : 'The client is notified at once. The application can then be filed with the Registrar.'}
       </ConfirmDialog>
     </Place>
   );

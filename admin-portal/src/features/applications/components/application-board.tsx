@@ -38,8 +38,8 @@ export function ApplicationBoard({ list }: { list: ListState }) {
   const [search, setSearch] = useSearchParams();
   const board = useRef<HTMLDivElement>(null);
   const opened = search.get('card');
-  const { whose, type, reviewer } = filterFrom(Object.fromEntries(search), userId);
-  const filter = { whose, type, reviewer };
+  const { whose, type, reviewer, kind } = filterFrom(Object.fromEntries(search), userId);
+  const filter = { whose, type, reviewer, kind };
   const isEmpty = counts && openApplicationStates.every((state) => (counts.get(state) ?? 0) === 0);
 
   function addressOf(id: string | null) {

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { applicationKindLabels } from '@portal/shared-core/domain/application-entry';
 import { applicationStateLabels } from '@portal/shared-core/domain/companies';
 import { formatExact } from '@portal/shared-core/domain/format';
 import { Avatar } from '@portal/shared-core/ui';
@@ -33,6 +34,15 @@ const Bar = styled('div')({
   '& b': { position: 'absolute', top: -2, width: 2, height: 7, background: color.text },
   '& i': { display: 'block', height: '100%', borderRadius: 2, background: color.primary.main },
   '&[data-late] i': { background: color.bad.main },
+});
+
+/** What makes it another case than the usual one. */
+const Kind = styled('b')({
+  display: 'block',
+  fontSize: 12,
+  lineHeight: '16px',
+  fontWeight: 500,
+  color: color.info.ink,
 });
 
 const Gap = styled('div')({ height: 8 });
@@ -82,13 +92,14 @@ export const ApplicationCard = memo(function ApplicationCard({
   blockers: number | undefined;
   now: Date;
 }) {
-  const { id, title, type, reference, state, state_since: since, assignee } = card;
+  const { id, title, type, kind, reference, state, state_since: since, assignee } = card;
   const { text, usually, late, used } = ageingOf(state, since, now, usual);
   const waits = waitsFor(card, blockers);
   return (
     <Card to={to} replace data-card={id} aria-current={isOpened || undefined}>
       <strong>{title}</strong>
       <small>{type?.name}</small>
+      {kind !== 'formation' && <Kind>{applicationKindLabels[kind].label}</Kind>}
       <small>
         {reference}
         {state === 'resubmitted' && `, ${applicationStateLabels[state].label.toLowerCase()}`}

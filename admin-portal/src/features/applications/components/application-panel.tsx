@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { applicationStateLabels } from '@portal/shared-core/domain/companies';
+import { applicationStateLabel } from '@portal/shared-core/domain/application-entry';
 import { toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
@@ -19,7 +19,7 @@ import { paths } from '#/paths.ts';
 
 import { applicationQueries, type Application } from '../api/application.queries.ts';
 import { boardQueries } from '../api/board.queries.ts';
-import { blockedMoves } from '../blocked-moves.ts';
+import { blockedMove } from '../blocked-moves.ts';
 import { ApplicationActions } from './application-actions.tsx';
 import { applicationFacts } from './application-facts.tsx';
 import { ApprovalPanel } from './approval-panel.tsx';
@@ -59,7 +59,7 @@ export function ApplicationPanel({
   return (
     <SidePanel
       title={data?.title ?? 'Application'}
-      status={data && <StatusChip {...applicationStateLabels[data.state]} />}
+      status={data && <StatusChip {...applicationStateLabel(data)} />}
       onPrevious={() => step(-1)}
       onNext={() => step(1)}
       onClose={close}
@@ -79,7 +79,7 @@ function Content({ application }: { application: Application }) {
   const scope = useTenantScope();
   const { data: usual } = useQuery(boardQueries.usual(scope));
   const { data: questions = [] } = useQuery(applicationQueries.questions(scope, application.id));
-  const blocked = blockedMoves[application.state];
+  const blocked = blockedMove(application);
   return (
     <Parts>
       <ApplicationActions application={application} />

@@ -1,3 +1,7 @@
+import {
+  applicationKindLabels,
+  applicationStateLabel,
+} from '@portal/shared-core/domain/application-entry';
 import { applicationStateLabels, applicationStates } from '@portal/shared-core/domain/companies';
 import { ListTable } from '@portal/shared-core/lists';
 import { useUser } from '@portal/shared-core/session';
@@ -18,8 +22,17 @@ const columns: Column<ApplicationListItem>[] = [
     header: 'Name',
     render: titleOf,
     text: titleOf,
-    sub: ({ type }) => type?.name ?? 'Type not selected yet',
-    exports: [{ header: 'Type', text: ({ type }) => type?.name ?? '' }],
+    sub: ({ kind, type }) =>
+      [
+        kind !== 'formation' && applicationKindLabels[kind].label,
+        type?.name ?? 'Type not selected yet',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    exports: [
+      { header: 'Kind', text: ({ kind }) => applicationKindLabels[kind].label },
+      { header: 'Type', text: ({ type }) => type?.name ?? '' },
+    ],
   },
   {
     key: 'reference',
@@ -47,8 +60,8 @@ const columns: Column<ApplicationListItem>[] = [
     header: 'Stage',
     sortable: true,
     phone: 'end',
-    render: ({ state }) => <StatusChip {...applicationStateLabels[state]} />,
-    text: ({ state }) => applicationStateLabels[state].label,
+    render: (row) => <StatusChip {...applicationStateLabel(row)} />,
+    text: (row) => applicationStateLabel(row).label,
   },
   {
     key: 'state_since',
@@ -104,6 +117,15 @@ export function ApplicationTable({ state }: { state: string }) {
                 })),
               { value: 'every', label: 'All' },
             ],
+          },
+          {
+            name: 'kind',
+            label: 'Kind',
+            all: 'Any kind',
+            options: Object.entries(applicationKindLabels).map(([value, { label }]) => ({
+              value,
+              label,
+            })),
           },
           {
             name: 'whose',

@@ -26,7 +26,7 @@ const Why = styled('p')({ color: color.secondary, textWrap: 'pretty' });
 const Inside = styled('div')({ padding: 16 });
 
 /** The next move that the points block. */
-export type BlockedMove = 'approval' | 'filing' | 'incorporation';
+export type BlockedMove = 'approval' | 'filing' | 'incorporation' | 'record';
 
 const POINTS = 'approval-points';
 
@@ -41,6 +41,7 @@ const settledTexts: Record<BlockedMove, string> = {
   approval: 'The application can be approved.',
   filing: 'The application can be filed and incorporated.',
   incorporation: 'The application can be incorporated.',
+  record: 'The company can be entered once the Registrar has recorded it.',
 };
 
 /** What blocks the next move of an application. Its open checks are answered here. */
@@ -58,7 +59,7 @@ export function ApprovalPanel({
 
   return (
     <QueryPanel
-      title={`Before ${before}`}
+      title={before === 'record' ? 'Before the record' : `Before ${before}`}
       note={(open) => open.length > 0 && `${open.length} to settle`}
       query={points}
       failed="What is missing could not be loaded"
@@ -74,8 +75,10 @@ export function ApprovalPanel({
           {before !== 'approval' && (
             <Inside>
               <InlineAlert tone="bad" title="Something came up after the approval">
-                The application cannot be {before === 'filing' && 'filed or '}incorporated until it
-                is settled. Withdraw the approval to ask the client, or reject the application.
+                The {before === 'record' ? 'company' : 'application'} cannot be{' '}
+                {before === 'filing' && 'filed or '}
+                {before === 'record' ? 'entered' : 'incorporated'} until it is settled. Withdraw the
+                approval to ask the client, or reject the application.
               </InlineAlert>
             </Inside>
           )}
@@ -108,8 +111,8 @@ function Point({
   point: ApprovalPoint;
   name: string | undefined;
 }) {
-  const { check, title, message, checkId } = point;
-  const subject = [name, check].filter(Boolean).join(': ');
+  const { check, document, title, message, checkId } = point;
+  const subject = [name, check, document].filter(Boolean).join(': ');
   const answer = useDisclosure();
   return (
     <Item>

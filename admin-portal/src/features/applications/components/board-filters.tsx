@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { applicationKindLabels } from '@portal/shared-core/domain/application-entry';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { FilterChips, FilterSelect, type ListState } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -37,6 +38,16 @@ export function BoardFilters({ list }: { list: ListState }) {
           option('unassigned', 'Unassigned', counts?.unassigned),
           option('late', 'Late', counts?.late),
         ]}
+      />
+      <FilterSelect
+        label="Kind"
+        all="Any kind"
+        value={list.filter('kind')}
+        onChange={(value) => list.setFilter('kind', value)}
+        options={Object.entries(applicationKindLabels).map(([value, { label }]) => ({
+          value,
+          label,
+        }))}
       />
       <FilterSelect
         label="Type"

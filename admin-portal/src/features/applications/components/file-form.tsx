@@ -8,9 +8,12 @@ import { keptKey, type Application } from '../api/application.queries.ts';
 import { blockerName } from './blocker-name.ts';
 
 /** Records that the documents are with the Registrar, who may still refuse them. */
-export function FileForm({ application: { id, content } }: { application: Application }) {
+export function FileForm({ application: { id, kind, content } }: { application: Application }) {
   return (
-    <Panel title="File with the Registrar" note="or incorporate at once, when the answer is there">
+    <Panel
+      title="File with the Registrar"
+      note={`or ${kind === 'formation' ? 'incorporate' : 'record it'} at once, when the answer is there`}
+    >
       <CommandForm
         label="File with the Registrar"
         command={useFile(id)}

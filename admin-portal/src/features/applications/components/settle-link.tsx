@@ -6,6 +6,7 @@ import { paths } from '#/paths.ts';
 
 import type { ApprovalPoint } from '../api/approval.queries.ts';
 import { reviewQueries } from '../api/review.queries.ts';
+import { ARREARS } from '../fields.ts';
 import { documentsId } from './documents.tsx';
 
 /** Where a point is settled: the case of a party, where their hits are too, their documents on this page, or the risk of the application. */
@@ -21,6 +22,12 @@ export function SettleLink({
   const { data: parties } = useQuery(reviewQueries.parties(useTenantScope(), applicationId));
   const party = parties?.find((each) => each.position === position);
 
+  if (code === 'approval.document_missing') {
+    return <ButtonLink to={paths.documents}>Review documents</ButtonLink>;
+  }
+  if (code === 'approval.arrears_undecided') {
+    return <ButtonAnchor href={`#${ARREARS}`}>Decide who pays</ButtonAnchor>;
+  }
   if (position === undefined) {
     return code.startsWith('approval.risk') ? (
       <ButtonLink to={paths.assessRisk('application', applicationId)}>Assess the risk</ButtonLink>

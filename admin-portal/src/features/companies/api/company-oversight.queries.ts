@@ -49,7 +49,10 @@ export type BroughtIn = NonNullable<Awaited<ReturnType<typeof getOrigin>>>;
 
 async function getOrigin({ from }: TenantScope, companyId: string, signal: AbortSignal) {
   const found = from('company_origins')
-    .select('origin, import_id, entered_at, by:profiles(full_name)')
+    .select(
+      `origin, import_id, entered_at, moved_on, incorporated_on, former_jurisdiction, former_name, former_number, former_agent,
+       by:profiles(full_name)`,
+    )
     .eq('company_id', companyId)
     .abortSignal(signal)
     .maybeSingle();

@@ -33,7 +33,7 @@ function selectApplications(
 ) {
   let applications = from('draft_applications')
     .select(
-      'id, reference, step, state, state_since, updated_at, submitted_at, company_id, name:data->names->>0, type:entity_types(name)',
+      'id, kind, reference, step, state, state_since, updated_at, submitted_at, company_id, name:data->names->>0, type:entity_types(name)',
       options,
     )
     .eq('user_id', userId);

@@ -32,8 +32,13 @@ export async function startApplication(
   { supabase, tenantId }: TenantScope,
   applicationId: string,
 ): Promise<void> {
+  const kind = begun.kindOf(applicationId);
   unwrap(
-    await supabase.rpc('start_application', { application_id: applicationId, tenant_id: tenantId }),
+    await supabase.rpc('start_application', {
+      application_id: applicationId,
+      tenant_id: tenantId,
+      ...(kind !== 'formation' && { kind }),
+    }),
   );
   begun.remove(applicationId);
 }

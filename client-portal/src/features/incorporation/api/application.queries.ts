@@ -1,6 +1,6 @@
 import { AppError } from '@portal/shared-core/errors';
 import { shows } from '@portal/shared-core/query';
-import type { ApplicationData } from '@portal/shared-core/domain/application';
+import type { ApplicationData, ApplicationKind } from '@portal/shared-core/domain/application';
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
@@ -12,6 +12,8 @@ export type Application = Awaited<ReturnType<typeof getApplication>>;
 export type EntityType = Awaited<ReturnType<typeof listEntityTypes>>[number];
 export type Activity = Awaited<ReturnType<typeof listActivities>>[number];
 export type Feature = Awaited<ReturnType<typeof listFeatures>>[number];
+/** What a kind of application consists of; json of the database in its shape. */
+export type KindRules = Awaited<ReturnType<typeof getKind>>;
 export type KnownParty = Awaited<ReturnType<typeof listKnownParties>>[number];
 
 export const applicationQueries = {
@@ -48,6 +50,42 @@ export const applicationQueries = {
       queryFn: ({ signal }) => listFeatures(scope, signal),
     }),
 
+  /** What an application about a company that exists consists of. Reference data. */
+  kind: (scope: TenantScope, kind: ApplicationKind) =>
+    queryOptions({
+      queryKey: ['client', 'reference', 'application-kinds', kind],
+      meta: shows(),
+      queryFn: ({ signal }) => getKind(scope, kind, signal),
+    }),
+
+  /** The documents of the company itself, as far as they were sent. */
+  ownDocuments: (scope: TenantScope, applicationId: string) =>
+    queryOptions({
+      queryKey: [...applicationQueries.all(scope), 'own-documents', applicationId],
+      meta: shows('documents'),
+      async queryFn({ signal }) {
+        const sent = scope
+          .from('documents')
+          .select('category')
+          .eq('application_id', applicationId)
+          .in('status', ['uploaded', 'accepted'])
+          .limit(500)
+          .abortSignal(signal);
+        return unwrap(await sent).map(({ category }) => category);
+      },
+    }),
+
+  /** What the company owes the Registrar today, by its answers; nothing before they are there. */
+  arrears: (scope: TenantScope, question: ArrearsQuestion) =>
+    queryOptions({
+      queryKey: ['client', 'reference', 'arrears', question],
+      meta: shows(),
+      async queryFn({ signal }) {
+        const lines = scope.supabase.rpc('arrears_of', { ...question });
+        return unwrap(await lines.abortSignal(signal));
+      },
+    }),
+
   /** People and companies the client has named before, each company with its owners. */
   knownParties: (scope: TenantScope) =>
     queryOptions({
@@ -60,7 +98,7 @@ export const applicationQueries = {
 async function getApplication({ from }: TenantScope, applicationId: string, signal: AbortSignal) {
   const application = from('draft_applications')
     .select(
-      `id, reference, entity_type, step, data, submitted_data, state, state_since, version, submitted_at, company_id,
+      `id, kind, reference, entity_type, step, data, submitted_data, state, state_since, version, submitted_at, company_id,
        created_at, updated_at, type:entity_types(name),
        events:application_events(id, from_state, to_state, note, at)`,
     )
@@ -78,6 +116,35 @@ async function getApplication({ from }: TenantScope, applicationId: string, sign
     data: data as ApplicationData,
     submittedData: submitted_data as ApplicationData | null,
   };
+}
+
+/** The answers that arrears follow from. */
+export interface ArrearsQuestion {
+  entity_type: string;
+  incorporation_date: string;
+  paid_up_to: number;
+  capital?: number;
+  currency: string;
+}
+
+/** A document that a kind of application asks of its company. */
+interface KindDocument {
+  code: string;
+  name: string;
+  categories: string[];
+  note: string;
+  at: 'submission' | 'approval';
+}
+
+async function getKind({ supabase }: TenantScope, kind: ApplicationKind, signal: AbortSignal) {
+  const row = supabase
+    .from('application_kinds')
+    .select('kind, name, steps, documents')
+    .eq('kind', kind)
+    .abortSignal(signal)
+    .single();
+  const { documents, ...rules } = unwrap(await row);
+  return { ...rules, documents: documents as unknown as KindDocument[] };
 }
 
 async function listEntityTypes({ supabase }: TenantScope, signal: AbortSignal) {

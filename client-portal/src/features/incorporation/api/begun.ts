@@ -1,13 +1,21 @@
-import type { ApplicationData } from '@portal/shared-core/domain/application';
+import type { ApplicationData, ApplicationKind } from '@portal/shared-core/domain/application';
 
 const KEY = 'bahamasinc_begun';
 
 /** Applications that were opened in this tab and have nothing in them yet: the database gets one with its first answer. */
 export const begun = {
-  add: (id: string) => write([...read(), id]),
-  has: (id: string) => read().includes(id),
-  remove: (id: string) => write(read().filter((each) => each !== id)),
+  add: (id: string, kind: ApplicationKind = 'formation') =>
+    write([...read(), kind === 'formation' ? id : `${id} ${kind}`]),
+  has: (id: string) => read().some((each) => isOf(each, id)),
+  /** What it was opened for. */
+  kindOf: (id: string) =>
+    (read()
+      .find((each) => isOf(each, id))
+      ?.split(' ')[1] ?? 'formation') as ApplicationKind,
+  remove: (id: string) => write(read().filter((each) => !isOf(each, id))),
 };
+
+const isOf = (entry: string, id: string) => entry.split(' ')[0] === id;
 
 // Read from storage, so that a reload of the first step finds it again; in memory where storage is forbidden.
 let inMemory: string[] = [];
@@ -35,6 +43,7 @@ export function blankApplication(id: string) {
   return {
     id,
     reference: null,
+    kind: begun.kindOf(id),
     entity_type: null,
     step: 'type',
     state: 'draft' as const,

@@ -26,7 +26,7 @@ export function useWithdraw(applicationId: string) {
 }
 
 /** Starts a new draft with the content of another application. The caller chooses the id, so that a retry creates no second draft. */
-export function useStartAgain({ entity_type: entityType, data, submittedData }: Application) {
+export function useStartAgain({ entity_type: entityType, data, submittedData, kind }: Application) {
   const { supabase, tenantId } = useTenantScope();
   return useAction(
     async (applicationId: string) => {
@@ -34,6 +34,7 @@ export function useStartAgain({ entity_type: entityType, data, submittedData }: 
         await supabase.rpc('start_application', {
           application_id: applicationId,
           tenant_id: tenantId,
+          ...(kind !== 'formation' && { kind }),
         }),
       );
       unwrap(

@@ -9,11 +9,12 @@ import { StepError } from './step-error.tsx';
 
 /** Issues of the whole application: too few directors, shares that do not add up. Shown after Continue is pressed. */
 export function BoardErrors({ step }: { step: StepSlug }) {
-  const { type, issues } = useWizard();
+  const { type, issues, application } = useWizard();
   const { control } = useFormContext<ApplicationForm>();
   const values = useWatch({ control }) as ApplicationForm;
   const ofAll = issues.filter(
-    (issue) => isOfAll(issue.field) && stepOfIssue(issue, values, type).slug === step,
+    (issue) =>
+      isOfAll(issue.field) && stepOfIssue(issue, values, type, application.kind).slug === step,
   );
   if (ofAll.length === 0) return null;
   return (

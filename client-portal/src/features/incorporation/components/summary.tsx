@@ -19,7 +19,7 @@ const Side = styled('div')({ display: 'grid', gap: 24 });
 
 /** What has been entered so far, what it comes to, and what it costs, beside the work; the review shows the price itself. */
 export function Summary({ hasPrice }: { hasPrice: boolean }) {
-  const { type, threshold } = useWizard();
+  const { type, threshold, application } = useWizard();
   const { control } = useFormContext<ApplicationForm>();
   const values = useWatch({ control }) as ApplicationForm;
   const having = (role: string | null | undefined) =>
@@ -34,7 +34,10 @@ export function Summary({ hasPrice }: { hasPrice: boolean }) {
           layout="split"
           items={[
             { label: 'Type', value: type?.name },
-            { label: 'First name', value: values.names[0]?.trim() || null },
+            {
+              label: application.kind === 'transfer_in' ? 'Name' : 'First name',
+              value: values.names[0]?.trim() || null,
+            },
             ...(showsCapital
               ? [
                   {

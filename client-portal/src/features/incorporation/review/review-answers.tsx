@@ -24,7 +24,7 @@ const choices = ['First choice', 'Second choice', 'Third choice'];
 
 /** The answers about the company itself, each with the way to change it; what could stand against a name is beside the name. */
 export function ReviewAnswers() {
-  const { type, activities } = useWizard();
+  const { type, activities, application } = useWizard();
   const stated = useStatedConsents();
   const data = toData(useFormContext<ApplicationForm>().watch());
   const { par_value: par, currency = 'USD', shares } = data.capital ?? {};
@@ -41,34 +41,36 @@ export function ReviewAnswers() {
           ]}
         />
       </Panel>
-      <Panel title="Names">
-        <Facts
-          items={(data.names ?? []).flatMap((name, index): Fact[] =>
-            index > 0 && name.trim() === ''
-              ? []
-              : [
-                  {
-                    label: choices[index] ?? 'Choice',
-                    value: (
-                      <>
-                        {name.trim() || '–'}
-                        <NameFindings
-                          name={name}
-                          entityType={type?.code ?? ''}
-                          features={data.features ?? []}
-                          stated={stated}
-                        />
-                      </>
-                    ),
-                    note: <ChangeLink step="names" what={(choices[index] ?? '').toLowerCase()} />,
-                  },
-                ],
-          )}
-        />
-        {wordConsents(data).map(({ line }) => (
-          <p key={line}>{line}. We check it before the name is reserved.</p>
-        ))}
-      </Panel>
+      {application.kind !== 'transfer_in' && (
+        <Panel title="Names">
+          <Facts
+            items={(data.names ?? []).flatMap((name, index): Fact[] =>
+              index > 0 && name.trim() === ''
+                ? []
+                : [
+                    {
+                      label: choices[index] ?? 'Choice',
+                      value: (
+                        <>
+                          {name.trim() || '–'}
+                          <NameFindings
+                            name={name}
+                            entityType={type?.code ?? ''}
+                            features={data.features ?? []}
+                            stated={stated}
+                          />
+                        </>
+                      ),
+                      note: <ChangeLink step="names" what={(choices[index] ?? '').toLowerCase()} />,
+                    },
+                  ],
+            )}
+          />
+          {wordConsents(data).map(({ line }) => (
+            <p key={line}>{line}. We check it before the name is reserved.</p>
+          ))}
+        </Panel>
+      )}
       {type && isFoundation(type) && (
         <Panel title="Assets and beneficiaries">
           <Answers

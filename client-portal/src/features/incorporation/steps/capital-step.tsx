@@ -28,17 +28,17 @@ const currencies = [
 
 /** Shares and their par value, what that comes to, and in which band of fees it lies. */
 export function CapitalStep() {
-  const { type } = useWizard();
+  const { type, entry } = useWizard();
   const capital = useWatch<ApplicationForm, 'capital'>({ name: 'capital' });
   const amount = capitalOf(capital);
   return (
     <>
       <Panel
         title="Shares and par value"
-        note="all shares are allocated at formation"
+        note={entry ? 'as they are issued today' : 'all shares are allocated at formation'}
         foot={
           <span aria-live="polite">
-            Authorised capital:{' '}
+            {entry ? 'Issued capital' : 'Authorised capital'}:{' '}
             <strong>{amount === null ? '–' : formatMoney(amount, capital.currency)}</strong>
           </span>
         }
@@ -46,8 +46,8 @@ export function CapitalStep() {
         <Row>
           <FormNumberField<ApplicationForm>
             name="capital.shares"
-            label="Number of shares"
-            help="Usual: 5,000"
+            label={entry ? 'Issued shares' : 'Number of shares'}
+            {...(!entry && { help: 'Usual: 5,000' })}
           />
           <FormNumberField<ApplicationForm>
             name="capital.par_value"
@@ -63,6 +63,14 @@ export function CapitalStep() {
             options={currencies}
           />
         </Row>
+        {entry && (
+          <FormNumberField<ApplicationForm>
+            name="entry.authorised_shares"
+            label="Authorised shares"
+            help="Leave empty where all of them are issued."
+            optional
+          />
+        )}
       </Panel>
       {type?.code && (
         <FeeBands entityType={type.code} capital={amount} currency={capital.currency} />

@@ -26,6 +26,7 @@ import { paths } from '#/paths.ts';
 
 import type { PartyDocuments } from '../api/documents.queries.ts';
 import type { ApplicationForm } from '../application-form.ts';
+import { companyPoints, EntryIntro } from '../entry/company-documents.tsx';
 import { licencesFor } from '../licences.ts';
 import type { InvitablePerson } from '../parts/send-link.tsx';
 import { OwnPart, PersonPart } from '../parts/person-part.tsx';
@@ -37,7 +38,7 @@ const Intro = styled('p')({ maxWidth: '68ch', color: color.secondary, textWrap: 
 
 /** The required documents of everyone behind the company, with uploads; documents may also follow after submission. */
 export function DocumentsStep() {
-  const { application, type, activities, issues } = useWizard();
+  const { application, type, activities, issues, entry } = useWizard();
   const values = useFormContext<ApplicationForm>().watch();
   const scope = useTenantScope();
   const answer = useSent();
@@ -61,7 +62,7 @@ export function DocumentsStep() {
 
   const { parties, documents } = answer.data;
   const correctedAt = (issue: ApplicationIssue) =>
-    paths.draft(application.id, stepOfIssue(issue, values, type).slug);
+    paths.draft(application.id, stepOfIssue(issue, values, type, application.kind).slug);
   const unnamed = values.people.filter(({ name }) => name.trim() === '').length;
 
   /** The particulars of a person that are still missing. */
@@ -89,7 +90,7 @@ export function DocumentsStep() {
     ),
     {
       id: application.id,
-      required: licencesFor(values.activities, activities),
+      required: [...companyPoints(entry), ...licencesFor(values.activities, activities)],
       sent: documents.filter((document) => document.application_id === application.id),
     },
   ].map(({ required, sent, ...rest }) => {
@@ -117,11 +118,15 @@ export function DocumentsStep() {
   const total = subjects.reduce((sum, each) => sum + each.of, 0);
   return (
     <>
-      <Intro>
-        Upload what you have; the rest can follow. You may submit without some documents: we start
-        the review and ask for what is missing. We approve nothing before we have checked every
-        document.
-      </Intro>
+      {entry ? (
+        <EntryIntro entry={entry} />
+      ) : (
+        <Intro>
+          Upload what you have; the rest can follow. You may submit without some documents: we start
+          the review and ask for what is missing. We approve nothing before we have checked every
+          document.
+        </Intro>
+      )}
       {total > 0 && (
         <Progress
           label="All documents"
@@ -158,7 +163,7 @@ export function DocumentsStep() {
         );
       })}
       <SubjectDocuments
-        title={applicationTitle(values.names[0], 'The new company')}
+        title={applicationTitle(values.names[0], entry ? 'The company' : 'The new company')}
         note="the company itself"
         {...folded(application.id)}
       />

@@ -6,6 +6,7 @@ import { Check, Circle } from 'lucide-react';
 
 import type { EntityType } from '../api/application.queries.ts';
 import type { PersonForm } from '../application-form.ts';
+import { Appointed } from '../components/appointed.tsx';
 import { AddParty } from '../components/add-party.tsx';
 import { BoardErrors } from '../components/board-errors.tsx';
 import { NamedPerson } from '../components/named-person.tsx';
@@ -43,7 +44,7 @@ const Hidden = styled('span')(visuallyHidden);
 
 /** The people of the application with their offices, and what the law requires. */
 export function OfficersStep() {
-  const { type, attempted } = useWizard();
+  const { type, attempted, entry } = useWizard();
   const { people, holdings, add, removeRoles } = usePeople();
   const offices = rolesOf(type).filter((role) => role !== type?.member_role);
   const manager = type?.manager_role ?? null;
@@ -102,6 +103,7 @@ export function OfficersStep() {
                   </Button>
                 )}
               </Line>
+              {entry && <Appointed index={index} roles={person.roles} name={person.name} />}
             </Card>
           ))}
         </ul>

@@ -11,6 +11,7 @@ import { StepError } from '../components/step-error.tsx';
 import { NameWarnings } from '../components/name-warnings.tsx';
 import { Quote } from '../components/quote.tsx';
 import { issueText } from '../issue-text.ts';
+import { ReviewEntry } from '../entry/review-entry.tsx';
 import { ReviewAnswers } from '../review/review-answers.tsx';
 import { ReviewPeople } from '../review/review-people.tsx';
 import { stepOfIssue } from '../steps.ts';
@@ -20,17 +21,18 @@ import { useWizard } from '../wizard-context.ts';
 
 /** Every answer on one page with the way to change it, the open issues with links, the price, and the declaration; Submit is in the foot. */
 export function ReviewStep() {
-  const { application, type, submission } = useWizard();
+  const { application, type, submission, entry } = useWizard();
   const form = useFormContext<ApplicationForm>();
   const values = form.watch();
   const { missing } = submission;
   const linkOf: LinkOf = (issue) =>
-    paths.draft(application.id, stepOfIssue(issue, values, type).slug);
+    paths.draft(application.id, stepOfIssue(issue, values, type, application.kind).slug);
 
   return (
     <>
       {missing.length > 0 && <Missing issues={missing} linkOf={linkOf} rule={type} />}
-      <NameWarnings />
+      {application.kind !== 'transfer_in' && <NameWarnings />}
+      {entry && <ReviewEntry />}
       <ReviewAnswers />
       <ReviewPeople />
       <Panel title="Price">
@@ -92,12 +94,15 @@ function Missing({ issues, linkOf, rule }: Issues) {
 }
 
 function IssueList({ issues, linkOf, rule }: Issues) {
+  const { entry } = useWizard();
+  const documentOf = (field: string) =>
+    entry?.documents.find(({ code }) => field === `documents.${code}`)?.name;
   return (
     <ul>
       {issues.map((issue) => (
         <li key={`${issue.code} ${issue.field}`}>
           <TextLink to={linkOf(issue)}>{entryOf(issue.code).title}</TextLink>:{' '}
-          {issueText(issue.code, rule)}
+          {documentOf(issue.field) ?? issueText(issue.code, rule)}
         </li>
       ))}
     </ul>

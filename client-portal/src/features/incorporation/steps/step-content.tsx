@@ -16,8 +16,18 @@ import { TypeStep } from './type-step.tsx';
 const bringDocuments = () => import('./documents-step.tsx');
 const DocumentsStep = lazy(async () => ({ default: (await bringDocuments()).DocumentsStep }));
 
+// Most applications form a company.
+const CompanyStep = lazy(async () => ({
+  default: (await import('../entry/company-step.tsx')).CompanyStep,
+}));
+const AgentStep = lazy(async () => ({
+  default: (await import('../entry/agent-step.tsx')).AgentStep,
+}));
+
 const pages: Record<StepSlug, React.ComponentType> = {
   type: TypeStep,
+  company: CompanyStep,
+  agent: AgentStep,
   purpose: PurposeStep,
   names: NamesStep,
   capital: CapitalStep,

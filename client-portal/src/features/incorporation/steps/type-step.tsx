@@ -1,3 +1,4 @@
+import type { ApplicationKind } from '@portal/shared-core/domain/application';
 import { FormRadioCards } from '@portal/shared-core/ui/form';
 import { useFormContext } from 'react-hook-form';
 
@@ -9,19 +10,21 @@ import { useWizard } from '../wizard-context.ts';
 
 /** The entity types, each in one sentence with its requirements, and four questions for undecided clients. */
 export function TypeStep() {
-  const { entityTypes } = useWizard();
+  const { entityTypes, entry, application } = useWizard();
   const { setValue } = useFormContext<ApplicationForm>();
   return (
     <>
-      <DecisionAid
-        nameOf={(code) => entityTypes.find((type) => type.code === code)?.name ?? code}
-        choose={(code) =>
-          setValue('entity_type', code, { shouldDirty: true, shouldValidate: true })
-        }
-      />
+      {!entry && (
+        <DecisionAid
+          nameOf={(code) => entityTypes.find((type) => type.code === code)?.name ?? code}
+          choose={(code) =>
+            setValue('entity_type', code, { shouldDirty: true, shouldValidate: true })
+          }
+        />
+      )}
       <FormRadioCards<ApplicationForm>
         name="entity_type"
-        label="Which type of entity do you want to form?"
+        label={questions[application.kind]}
         help="You can change it until you submit."
         options={entityTypes.flatMap((type) =>
           type.code && type.name
@@ -40,6 +43,12 @@ export function TypeStep() {
     </>
   );
 }
+
+const questions: Record<ApplicationKind, string> = {
+  formation: 'Which type of entity do you want to form?',
+  transfer_in: 'Which type of entity is the company?',
+  continuation_in: 'Which type of entity does it become?',
+};
 
 /** Owners may manage a company themselves; a partnership's general and limited partners are different people. */
 function minimum({

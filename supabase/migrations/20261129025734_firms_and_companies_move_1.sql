@@ -1,5 +1,9 @@
 set check_function_bodies = off;
 
+REVOKE ALL ON FUNCTION "private"."application_issues"(text, jsonb, date) FROM "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."name_blocks"(text, jsonb, date) FROM "authenticated";
+
 DROP POLICY "Members read the notices of their companies and applications" ON "public"."payment_notices";
 
 DROP VIEW "private"."reminder_people";
@@ -14,15 +18,25 @@ DROP VIEW "public"."risk_list_of_country";
 
 DROP VIEW "public"."risk_list";
 
+ALTER TABLE "public"."company_origins" DROP CONSTRAINT "company_origins_origin_check";
+
 ALTER TABLE "public"."fee_schedule" DROP CONSTRAINT "fee_schedule_kind_check";
 
 DROP FUNCTION "private"."require_open_company"(public.companies);
 
+DROP FUNCTION "public"."quote"(text, numeric, text, text[], date, boolean, uuid);
+
 DROP FUNCTION "public"."set_company_status"(uuid, integer, public.company_status, date, text, uuid);
+
+DROP FUNCTION "public"."start_application"(uuid, uuid);
 
 CREATE TABLE "private"."firm_export_runs" ("export_id" uuid NOT NULL, "job_id" uuid NOT NULL, "lease" uuid, "leased_until" timestamp with time zone, "tries" integer NOT NULL DEFAULT 0, "progress" jsonb NOT NULL DEFAULT '{}'::jsonb, CONSTRAINT "firm_export_runs_pkey" PRIMARY KEY (export_id), CONSTRAINT "firm_export_runs_progress_check" CHECK ((octet_length((progress)::text) <= 200000)));
 
 ALTER TABLE "private"."firm_export_runs" ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE "public"."application_kinds" ("name" text NOT NULL, "steps" text[] NOT NULL, "documents" jsonb NOT NULL DEFAULT '[]'::jsonb, "checks" text[] NOT NULL DEFAULT '{}'::text[], "checks_left_out" text[] NOT NULL DEFAULT '{}'::text[], "fee_kinds" text[] NOT NULL DEFAULT '{}'::text[], "services" text[] NOT NULL DEFAULT '{}'::text[], "states" text[] NOT NULL, CONSTRAINT "application_kinds_documents_check" CHECK ((jsonb_typeof(documents) = 'array'::text)), CONSTRAINT "application_kinds_name_check" CHECK (((char_length(name) >= 2) AND (char_length(name) <= 60))), CONSTRAINT "application_kinds_states_check" CHECK ((cardinality(states) > 0)), CONSTRAINT "application_kinds_steps_check" CHECK ((cardinality(steps) > 0)));
+
+ALTER TABLE "public"."application_kinds" ENABLE ROW LEVEL SECURITY;
 
 CREATE TABLE "public"."client_invitation_companies" ("invitation_id" uuid NOT NULL, "tenant_id" uuid NOT NULL, "company_id" uuid NOT NULL, CONSTRAINT "client_invitation_companies_pkey" PRIMARY KEY (invitation_id, company_id));
 
@@ -54,13 +68,39 @@ ALTER TABLE "public"."client_invitations" ADD COLUMN "money" boolean NOT NULL DE
 
 ALTER TABLE "public"."client_invitations" ADD COLUMN "until" date;
 
+ALTER TABLE "public"."company_origins" ADD COLUMN "moved_on" date;
+
+ALTER TABLE "public"."company_origins" ADD COLUMN "incorporated_on" date;
+
+ALTER TABLE "public"."company_origins" ADD COLUMN "former_jurisdiction" text;
+
+ALTER TABLE "public"."company_origins" ADD COLUMN "former_name" text;
+
+ALTER TABLE "public"."company_origins" ADD COLUMN "former_number" text;
+
+ALTER TABLE "public"."company_origins" ADD COLUMN "former_agent" text;
+
 ALTER TABLE "public"."company_users" ADD COLUMN "given_by" uuid;
 
 ALTER TABLE "public"."company_users" ADD COLUMN "money" boolean NOT NULL DEFAULT true;
 
 ALTER TABLE "public"."company_users" ADD COLUMN "until" date;
 
+ALTER TABLE "public"."draft_applications" ADD COLUMN "arrears_decision" text;
+
+ALTER TABLE "public"."draft_applications" ADD COLUMN "arrears_until" integer;
+
+ALTER TABLE "public"."draft_applications" ADD COLUMN "arrears_document_id" uuid;
+
 ALTER TABLE "public"."invoices" ADD COLUMN "is_restoration" boolean NOT NULL DEFAULT false;
+
+CREATE TYPE "public"."application_kind" AS ENUM ('formation', 'transfer_in', 'continuation_in');
+
+ALTER TABLE "public"."application_kinds" ADD COLUMN "kind" public.application_kind NOT NULL;
+
+ALTER TABLE "public"."draft_applications" ADD COLUMN "kind" public.application_kind NOT NULL DEFAULT 'formation'::public.application_kind;
+
+CREATE TYPE "public"."arrears_line" AS ("year" integer, "due_on" date, "item" text, "label" text, "amount" numeric, "currency" text, "effect" text, "verified" boolean);
 
 ALTER TYPE "public"."company_status" ADD VALUE 'transferred_out' BEFORE 'merged';
 

@@ -50,6 +50,124 @@ AS $function$
   select case when kind in ('registered_office', 'appoint_officer') then 'restoration_change' else 'change' end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.application_arrears(application public.draft_applications, on_date date)
+ RETURNS SETOF public.arrears_line
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select line.*
+  from (select coalesce(application.submitted_data, application.data) as data) as content
+  cross join lateral private.arrears_of(
+    application.entity_type, private.json_date(content.data -> 'entry' -> 'incorporated_on'),
+    private.json_share_count(content.data -> 'entry' -> 'paid_up_to')::integer, application_arrears.on_date,
+    private.application_capital(application, content.data),
+    coalesce(substring(private.json_text(content.data -> 'capital' -> 'currency') from '^[A-Z]{3}$'), 'USD')) as line
+  where application.kind = 'transfer_in';
+$function$;
+
+CREATE OR REPLACE FUNCTION private.application_capital(application public.draft_applications, data jsonb)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select private.json_par_value(data -> 'capital' -> 'par_value') * coalesce(
+    case when application.kind <> 'formation' then private.json_share_count(data -> 'entry' -> 'authorised_shares') end,
+    private.json_share_count(data -> 'capital' -> 'shares'));
+$function$;
+
+CREATE OR REPLACE FUNCTION private.appointment_issues(data jsonb, incorporated date, on_date date)
+ RETURNS TABLE(code text, field text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case when private.json_text(given.day) = '' then 'people.appointed_missing' else 'people.appointed_invalid' end,
+    'people.' || (person.place - 1) || '.appointed.' || role.name
+  from jsonb_array_elements(private.json_array(data -> 'people')) with ordinality as person (value, place)
+  cross join lateral (
+    select value #>> '{}' as name, place from jsonb_array_elements(private.json_array(person.value -> 'roles')) with ordinality
+      as listed (value, place)
+    where value #>> '{}' = any (enum_range(null::public.participant_role)::text[])
+  ) as role
+  cross join lateral (select person.value -> 'appointed' -> role.name as day) as given
+  where coalesce(private.json_date(given.day) not between coalesce(incorporated, '1800-01-01') and on_date, true)
+  order by person.place, role.place;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.approval_blockers(application public.draft_applications)
+ RETURNS TABLE(code text, field text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select * from private.kyc_blockers(application)
+  union all
+  select * from private.screening_blockers(application)
+  union all
+  select * from private.hit_blockers(application)
+  union all
+  select * from private.check_blockers(application)
+  union all
+  select * from private.entry_blockers(application)
+  union all
+  select known.code, 'risk' from private.risk_blocker(application) as known (code) where known.code is not null;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.arrears_from(paid_up_to integer, on_date date)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  -- Arrears of more than ten years are a matter of restoration.
+  select greatest(arrears_from.paid_up_to + 1, extract(year from arrears_from.on_date)::integer - 10);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.arrears_of(entity_type text, incorporation_date date, paid_up_to integer, on_date date, capital numeric DEFAULT NULL::numeric, currency text DEFAULT 'USD'::text)
+ RETURNS SETOF public.arrears_line
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with owed as (
+    select rule.name, year.number as year, due.on_day as due_on,
+      jsonb_populate_record(null::public.obligations, jsonb_build_object(
+        'rule_code', rule.code, 'rule_from', rule.valid_from, 'due_on', due.on_day, 'state', 'open',
+        'amount', fee.amount, 'currency', case when fee.amount is not null then 'USD' end)) as duty,
+      coalesce(fee.verified, false) as is_verified
+    from public.obligation_rules as rule
+    cross join lateral generate_series(
+      private.arrears_from(arrears_of.paid_up_to, arrears_of.on_date), extract(year from arrears_of.on_date)::integer) as year (number)
+    cross join lateral (select make_date(year.number, rule.month, rule.day) as on_day) as due
+    left join public.fee_schedule as fee
+      on fee.kind = 'annual' and fee.entity_type = arrears_of.entity_type
+      and daterange(fee.valid_from, fee.valid_to, '[]') @> due.on_day
+      and (fee.capital_from = 0 and fee.capital_to is null
+        or arrears_of.currency in ('USD', 'BSD')
+          and ceil(arrears_of.capital * 100) / 100 between fee.capital_from and coalesce(fee.capital_to, 'infinity'))
+    where rule.is_annual_fee and rule.kind = 'fixed' and rule.subject = 'company' and arrears_of.entity_type = any (rule.entity_types)
+      and daterange(rule.valid_from, rule.valid_to, '[]') @> due.on_day
+      and year.number >= extract(year from arrears_of.incorporation_date) + coalesce(rule.first_year_after, 0)
+      and due.on_day > arrears_of.incorporation_date and due.on_day <= arrears_of.on_date
+  ), lines as (
+    select owed.year, owed.due_on, 'fee' as item, owed.name || ' ' || owed.year as label, (owed.duty).amount as amount,
+      'USD' as currency, late.effect, owed.is_verified as verified, 1 as place
+    from owed
+    left join lateral private.obligation_exposure(owed.duty, arrears_of.on_date) as late on true
+    union all
+    select owed.year, owed.due_on, 'penalty', 'Penalty on the ' || lower(left(owed.name, 1)) || substr(owed.name, 2) || ' ' || owed.year,
+      late.penalty, 'USD', null, late.is_verified, 2
+    from owed
+    cross join lateral private.obligation_exposure(owed.duty, arrears_of.on_date) as late
+    where late.penalty is distinct from 0
+  )
+  select line.year, line.due_on, line.item, line.label, line.amount, line.currency, line.effect, line.verified
+  from lines as line
+  order by line.year, line.place, line.label;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.audit_tables(kind text)
  RETURNS text[]
  LANGUAGE sql
@@ -255,6 +373,51 @@ begin
   from public.draft_applications as application
   left join public.entity_types as type on type.code = application.entity_type
   where wanted is null and application.tenant_id = client_needs.tenant_id and application.id = any (mine) and application.state = 'draft';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.create_company(application public.draft_applications, granted public.companies)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  data          jsonb := application.submitted_data;
+  issued        numeric := private.json_share_count(data -> 'capital' -> 'shares');
+  -- Of a company that exists not all shares need be issued.
+  shares        numeric := coalesce(
+    case when application.kind <> 'formation' then private.json_share_count(data -> 'entry' -> 'authorised_shares') end, issued);
+  par_value     numeric := private.json_par_value(data -> 'capital' -> 'par_value');
+  new_company   uuid;
+begin
+  -- A type without share capital may carry the figures of a type the client tried first.
+  if not exists (
+    select from public.entity_type_rules as rule
+    where rule.entity_type = application.entity_type and rule.member_role = 'member'
+      and daterange(rule.valid_from, rule.valid_to, '[]') @> private.today()
+  ) then
+    shares := null;
+    par_value := null;
+  end if;
+
+  insert into public.companies (
+    tenant_id, user_id, name, type, registration_number, registry_entity_id, registration_date, next_filing, registered_office, features,
+    currency, authorised_shares, par_value, capital, fiscal_year_end)
+  values (
+    application.tenant_id, application.user_id, granted.name, application.entity_type, granted.registration_number,
+    granted.registry_entity_id, granted.registration_date, granted.registration_date + 365, granted.registered_office,
+    coalesce(granted.features, '{}'),
+    coalesce(substring(data -> 'capital' ->> 'currency' from '^[A-Z]{3}$'), 'USD'), shares, par_value, shares * par_value,
+    substring(data ->> 'fiscal_year_end' from '^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])$'))
+  returning id into new_company;
+
+  -- An applicant who has left the tenant since still owns the company, but reaches it only on returning.
+  insert into public.company_users (company_id, tenant_id, user_id, access)
+  select new_company, membership.tenant_id, membership.user_id, 'owner'
+  from public.tenant_users as membership
+  where membership.tenant_id = application.tenant_id and membership.user_id = application.user_id;
+
+  return new_company;
 end;
 $function$;
 
@@ -477,6 +640,253 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.enter_company(application public.draft_applications, granted public.companies, effective_date date)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  new_company uuid;
+begin
+  perform private.require_settled(application);
+
+  begin
+    new_company := private.create_company(application, granted);
+  exception when unique_violation then
+    raise exception using errcode = 'PT409', message = 'company.registration_number_taken';
+  end;
+
+  perform private.enter_participants(application, new_company, effective_date);
+  perform private.adopt_risk(application.id, new_company);
+  perform private.refresh_owners_of(new_company, effective_date);
+
+  if application.kind = 'formation' then
+    perform private.refresh_obligations(new_company);
+  else
+    perform private.enter_history(application, new_company, effective_date);
+  end if;
+
+  update public.draft_applications set company_id = new_company, state = 'incorporated' where id = application.id;
+  insert into public.application_events (tenant_id, application_id, from_state, to_state, actor)
+  values (application.tenant_id, application.id, application.state, 'incorporated', auth.uid());
+
+  perform private.notify_applicant(
+    application, 'application.incorporated',
+    granted.name || case application.kind when 'formation' then ' is incorporated' else ' continues in The Bahamas' end,
+    'Registration number ' || granted.registration_number || '. Its first filing is due on '
+      || to_char(effective_date + 365, 'FMDD FMMonth YYYY') || '.',
+    private.subject('company', new_company))
+  where application.kind <> 'transfer_in';
+
+  perform private.notify_applicant(
+    application, 'application.incorporated', granted.name || ' has moved to us',
+    'We are the registered agent since ' || to_char(effective_date, 'FMDD FMMonth YYYY') || '.', private.subject('company', new_company))
+  where application.kind = 'transfer_in';
+
+  return new_company;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.enter_history(application public.draft_applications, company_id uuid, moved_on date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  entry jsonb := private.json_object(application.submitted_data -> 'entry');
+  paid  integer := private.json_share_count(entry -> 'paid_up_to');
+begin
+  insert into public.company_origins (
+    company_id, tenant_id, origin, fees_from, entered_by, moved_on, incorporated_on, former_jurisdiction, former_name, former_number,
+    former_agent)
+  values (
+    enter_history.company_id, application.tenant_id,
+    case application.kind when 'transfer_in' then 'transferred' else 'continued' end,
+    case when application.kind = 'transfer_in' then make_date(private.arrears_from(
+      least(paid, extract(year from private.today())::integer - 1), private.today()), 1, 1) end,
+    auth.uid(), moved_on, private.json_date(entry -> 'incorporated_on'),
+    case when application.kind = 'continuation_in' then private.json_text(entry -> 'jurisdiction') end,
+    case when application.kind = 'continuation_in' then private.json_text(entry -> 'foreign_name') end,
+    case when application.kind = 'continuation_in' then private.json_text(entry -> 'foreign_number') end,
+    nullif(private.json_text(entry -> 'former_agent' -> 'name'), ''));
+
+  perform private.refresh_obligations(enter_history.company_id);
+
+  if application.kind = 'transfer_in' then
+    -- What was due before the change of agent was a matter of the former agent, except for the arrears.
+    perform private.settle_brought_in(enter_history.company_id, jsonb_build_object(
+      'paid_until', case application.arrears_decision when 'former_agent' then application.arrears_until else paid end,
+      'settled_until', moved_on - 1));
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.enter_participants(application public.draft_applications, company uuid, appointed_on date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  person      record;
+  party       uuid;
+  total       numeric := private.json_share_count(application.submitted_data -> 'capital' -> 'shares');
+  has_capital boolean := (select authorised_shares is not null from public.companies where id = company);
+begin
+  for person in
+    select entry.value as declared, entry.place::integer - 1 as place
+    from jsonb_array_elements(private.json_array(application.submitted_data -> 'people')) with ordinality as entry (value, place)
+  loop
+    party := private.enter_application_party(application, person.declared, person.place);
+
+    insert into public.company_participants (tenant_id, company_id, party_id, role, shares, percent, appointed_on)
+    select application.tenant_id, company, party, role.name::public.participant_role,
+      held.shares,
+      case when role.name = 'limited_partner' then private.partner_percent(person.declared) else round(held.shares * 100 / total, 6) end,
+      -- The people of a company that exists have held their roles since a day of their own.
+      coalesce(
+        case when application.kind <> 'formation' then private.json_date(person.declared -> 'appointed' -> role.name) end,
+        enter_participants.appointed_on)
+    from (select distinct value #>> '{}' as name from jsonb_array_elements(private.json_array(person.declared -> 'roles'))) as role
+    cross join lateral (
+      select case when role.name = 'member' and has_capital then private.json_share_count(person.declared -> 'shares') end as shares
+    ) as held
+    where role.name = any (enum_range(null::public.participant_role)::text[]);
+  end loop;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.entry_blockers(application public.draft_applications)
+ RETURNS TABLE(code text, field text)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  number text := private.json_text(application.submitted_data -> 'entry' -> 'registration_number');
+begin
+  if application.kind = 'formation' then
+    return;
+  end if;
+
+  if application.kind = 'transfer_in' and application.state <> 'incorporated' and (
+    private.known_company(application.tenant_id, number) is not null
+    or exists (
+      select from public.draft_applications as other
+      where other.tenant_id = application.tenant_id and other.id <> application.id and other.kind = 'transfer_in'
+        and other.state in ('approved', 'filed')
+        and private.json_text(other.submitted_data -> 'entry' -> 'registration_number') = number)
+  ) then
+    return query values ('approval.number_known', 'entry.registration_number');
+  end if;
+
+  return query
+  select 'approval.document_missing', 'documents.' || asked.code from private.entry_documents(application) as asked
+  where not asked.is_accepted;
+
+  if exists (select from private.application_arrears(application, private.today())) and (
+    application.arrears_decision is null
+    or application.arrears_decision = 'former_agent' and not exists (
+      select from public.documents as document
+      where document.id = application.arrears_document_id and document.status = 'accepted')
+  ) then
+    return query values ('approval.arrears_undecided', 'arrears');
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.entry_documents(application public.draft_applications)
+ RETURNS TABLE(code text, at text, is_sent boolean, is_accepted boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select asked.value ->> 'code', asked.value ->> 'at',
+    coalesce(bool_or(document.id is not null), false), coalesce(bool_or(document.status = 'accepted'), false)
+  from public.application_kinds as known
+  cross join lateral jsonb_array_elements(known.documents) with ordinality as asked (value, place)
+  left join public.documents as document
+    on document.tenant_id = application.tenant_id and document.application_id = application.id
+    and document.status in ('uploaded', 'accepted') and asked.value -> 'categories' ? document.category
+    and coalesce(document.expires_on >= private.today(), true)
+  where known.kind = application.kind
+  group by asked.value, asked.place
+  order by asked.place;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.entry_issues(kind public.application_kind, data jsonb, on_date date)
+ RETURNS TABLE(code text, field text)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  entry        jsonb := private.json_object(data -> 'entry');
+  agent        jsonb := private.json_object(entry -> 'former_agent');
+  number       text := private.json_text(entry -> 'registration_number');
+  incorporated date := private.json_date(entry -> 'incorporated_on');
+  paid         numeric := private.json_share_count(entry -> 'paid_up_to');
+  contact      text := private.json_text(agent -> 'email');
+begin
+  if kind = 'transfer_in' then
+    if number = '' then
+      return query values ('move.number_missing', 'entry.registration_number');
+    elsif char_length(number) > 40 then
+      return query values ('move.number_too_long', 'entry.registration_number');
+    end if;
+  end if;
+
+  if incorporated is null or incorporated < '1800-01-01' or incorporated > on_date then
+    return query values ('move.incorporated_on_invalid', 'entry.incorporated_on');
+  end if;
+
+  if char_length(private.json_text(entry -> 'registered_office')) > 500 then
+    return query values ('company.registered_office_invalid', 'entry.registered_office');
+  end if;
+
+  if jsonb_typeof(entry -> 'authorised_shares') is not null and entry -> 'authorised_shares' <> 'null'
+    and coalesce(private.json_share_count(entry -> 'authorised_shares') < private.json_share_count(data -> 'capital' -> 'shares'), true)
+  then
+    return query values ('move.authorised_shares_invalid', 'entry.authorised_shares');
+  end if;
+
+  if kind = 'continuation_in' then
+    if private.json_text(entry -> 'jurisdiction') !~ '^[A-Z]{2}$' or private.json_text(entry -> 'jurisdiction') = 'BS' then
+      return query values ('move.jurisdiction_missing', 'entry.jurisdiction');
+    end if;
+
+    if char_length(private.json_text(entry -> 'foreign_name')) not between 1 and 160 then
+      return query values ('move.foreign_name_missing', 'entry.foreign_name');
+    end if;
+
+    if char_length(private.json_text(entry -> 'foreign_number')) not between 1 and 60 then
+      return query values ('move.foreign_number_missing', 'entry.foreign_number');
+    end if;
+
+    if private.json_text(entry -> 'law_permits') = 'no' then
+      return query values ('move.law_refuses', 'entry.law_permits');
+    elsif private.json_text(entry -> 'law_permits') <> 'yes' then
+      return query values ('move.law_permits_missing', 'entry.law_permits');
+    end if;
+  end if;
+
+  return query select * from private.appointment_issues(data, incorporated, on_date);
+
+  if kind = 'transfer_in' then
+    if paid is null or paid not between extract(year from coalesce(incorporated, '1800-01-01')) and extract(year from on_date) + 1 then
+      return query values ('move.paid_up_to_invalid', 'entry.paid_up_to');
+    end if;
+
+    if char_length(private.json_text(agent -> 'name')) not between 1 and 160 then
+      return query values ('move.agent_missing', 'entry.former_agent.name');
+    end if;
+
+    if contact !~ '^[^@ \t\n\r]+@[^@ \t\n\r]+[.][^@ \t\n\r]+$' or char_length(contact) > 254 then
+      return query values ('move.agent_email_invalid', 'entry.former_agent.email');
+    end if;
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.erase_closed_accounts()
  RETURNS bigint
  LANGUAGE sql
@@ -654,6 +1064,34 @@ AS $function$
   ) as listed (table_name, held, condition, reason);
 $function$;
 
+CREATE OR REPLACE FUNCTION private.granted_company(application public.draft_applications, registration_number text, registered_office text, registry_entity_id text)
+ RETURNS public.companies
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  granted public.companies;
+begin
+  granted.registration_number := nullif(btrim(granted_company.registration_number), '');
+  granted.registered_office := nullif(btrim(granted_company.registered_office), '');
+  granted.registry_entity_id := nullif(btrim(granted_company.registry_entity_id), '');
+
+  if granted.registration_number is null or char_length(granted.registration_number) > 40 then
+    raise exception using errcode = 'PT422', message = 'company.registration_number_missing';
+  end if;
+
+  if char_length(granted.registered_office) > 500 then
+    raise exception using errcode = 'PT422', message = 'company.registered_office_invalid';
+  end if;
+
+  if char_length(granted.registry_entity_id) > 40 then
+    raise exception using errcode = 'PT422', message = 'company.registry_entity_id_invalid';
+  end if;
+
+  return granted;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.held_firm_export(export_id uuid, lease uuid)
  RETURNS public.firm_exports
  LANGUAGE plpgsql
@@ -696,6 +1134,33 @@ begin
   select invoice.id from public.invoices as invoice
   where invoice.state <> 'draft' and invoice.client_id = private.active_user_id()
     and invoice.tenant_id = any (array(select private.tenant_ids()));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_fee_billed(company_id uuid, year integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select from public.invoice_companies as part
+    join public.invoices as billed on billed.id = part.invoice_id
+    where part.company_id = is_fee_billed.company_id and part.renewal_year = is_fee_billed.year and billed.state in ('issued', 'paid')
+      and exists (
+        select from public.invoice_lines as line
+        where line.tenant_id = billed.tenant_id and line.invoice_id = billed.id and line.kind = 'government'
+          and (line.company_id is null or line.company_id = part.company_id)))
+  -- The arrears of a company that moved here are on the invoice of its application.
+  or exists (
+    select from public.draft_applications as application
+    join public.invoices as billed on billed.application_id = application.id and billed.state in ('issued', 'paid')
+    join public.invoice_lines as line on line.invoice_id = billed.id and line.code = 'ARREARS'
+    where application.company_id = is_fee_billed.company_id and application.arrears_decision = 'first_invoice'
+      and is_fee_billed.year between extract(year from (
+        select known.fees_from from public.company_origins as known where known.company_id = is_fee_billed.company_id))
+        and application.arrears_until);
 end;
 $function$;
 
@@ -771,6 +1236,32 @@ begin
     select from public.companies as company
     where private.name_core(company.name) = private.name_core(is_taken_name.name)
       and company.status not in ('dissolved', 'merged', 'continued_out', 'transferred_out'));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.issues_of(application public.draft_applications, data jsonb, on_date date)
+ RETURNS TABLE(code text, field text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- The name of a company that exists is as it is.
+  return query
+  select issue.* from private.application_issues(application.entity_type, data, on_date) as issue
+  where application.kind <> 'transfer_in' or issue.field not like 'names.%'
+    or issue.field = 'names.0' and issue.code in ('name.missing', 'name.too_long');
+
+  if application.kind <> 'transfer_in' then
+    return query select * from private.name_blocks(application.entity_type, data, on_date);
+  end if;
+
+  if application.kind <> 'formation' then
+    return query select * from private.entry_issues(application.kind, data, on_date);
+    return query
+    select 'move.document_missing', 'documents.' || asked.code from private.entry_documents(application) as asked
+    where asked.at = 'submission' and not asked.is_sent;
+  end if;
 end;
 $function$;
 

@@ -174,6 +174,21 @@ AS $function$
   where only_companies is null and found.due_on <= until and daterange(rule.valid_from, rule.valid_to, '[]') @> found.due_on;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.open_required_checks(application public.draft_applications)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  insert into public.compliance_checks (tenant_id, application_id, kind)
+  select application.tenant_id, application.id, kind.code
+  from public.compliance_check_kinds as kind
+  join public.application_kinds as asked on asked.kind = application.kind
+  where (kind.required_for_approval and kind.code <> all (asked.checks_left_out) or kind.code = any (asked.checks))
+    and not exists (
+      select from public.compliance_checks as known
+      where known.tenant_id = application.tenant_id and known.application_id = application.id and known.kind = kind.code);
+$function$;
+
 CREATE OR REPLACE FUNCTION private.open_statements()
  RETURNS integer
  LANGUAGE plpgsql
@@ -252,6 +267,26 @@ begin
 
   return export;
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.quote_of(application public.draft_applications, services text[], is_resident boolean)
+ RETURNS SETOF public.quote_line
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select line.*
+  from (
+    select application.submitted_data as data, (application.submitted_at at time zone 'America/Nassau')::date as day
+  ) as submitted
+  cross join lateral public.quote(
+    application.entity_type,
+    private.application_capital(application, submitted.data),
+    coalesce(substring(private.json_text(submitted.data -> 'capital' -> 'currency') from '^[A-Z]{3}$'), 'USD'),
+    coalesce(quote_of.services, private.services_asked_for(submitted.data, application.entity_type, submitted.day)),
+    submitted.day,
+    coalesce(quote_of.is_resident, private.residence_in(submitted.data)),
+    application.tenant_id, application.kind) as line;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.read_firm_rows(relation text, tenant_id uuid, condition text, after jsonb, most integer)
@@ -481,6 +516,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.require_moved_on(application public.draft_applications, moved_on date)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if application.state not in ('approved', 'filed') then
+    raise exception using errcode = 'PT409', message = 'application.illegal_move';
+  end if;
+
+  if moved_on is null or moved_on > private.today() or moved_on < (application.submitted_at at time zone 'America/Nassau')::date then
+    raise exception using errcode = 'PT422', message = 'move.moved_on_invalid';
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.require_open_company(company public.companies, action text)
  RETURNS void
  LANGUAGE plpgsql
@@ -525,7 +577,7 @@ begin
   if exists (
     select from public.invoice_companies as known
     where known.company_id = company.id and known.renewal_year = require_renewal.year and not known.is_void
-  ) then
+  ) or private.is_fee_billed(company.id, require_renewal.year) then
     raise exception using errcode = 'PT409', message = 'invoice.year_invoiced';
   end if;
 
@@ -908,6 +960,9 @@ AS $function$
     ('withdraw_approval', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('file_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('incorporate_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('record_change_of_agent', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('record_continuation', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decide_arrears', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('assign_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('take_over_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('take_back_question', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
@@ -1250,6 +1305,50 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.application_arrears(application_id uuid)
+ RETURNS SETOF public.arrears_line
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  application public.draft_applications;
+begin
+  perform private.require_user();
+  select known.* into application from public.draft_applications as known
+  where known.id = application_arrears.application_id
+    and (known.id = any (array(select private.application_ids())) or known.tenant_id = any (array(select private.owned_tenant_ids()))
+      or private.is_admin());
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return query select line.* from private.application_arrears(application, private.today()) as line;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.application_issues(application_id uuid)
+ RETURNS TABLE(code text, field text)
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  application public.draft_applications;
+begin
+  perform private.require_user();
+  perform private.count_issues();
+  -- Read as the caller: row-level security decides.
+  select * into application from public.draft_applications where id = application_id;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return query select * from private.issues_of(application, application.data, private.today());
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.approve_change_request(request_id uuid, expected_version integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -1284,6 +1383,22 @@ begin
   perform private.move_change(request, 'approved', auth.uid());
   perform private.notify_requester(
     request, 'change.approved', 'Change request ' || request.reference || ' is approved', private.change_title(request));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.arrears_of(entity_type text, incorporation_date date, paid_up_to integer, on_date date DEFAULT NULL::date, capital numeric DEFAULT NULL::numeric, currency text DEFAULT 'USD'::text)
+ RETURNS SETOF public.arrears_line
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_user();
+
+  return query
+  select line.* from private.arrears_of(
+    arrears_of.entity_type, arrears_of.incorporation_date, arrears_of.paid_up_to, coalesce(arrears_of.on_date, private.today()),
+    arrears_of.capital, arrears_of.currency) as line;
 end;
 $function$;
 
@@ -1400,6 +1515,54 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.decide_arrears(application_id uuid, decision text, document_id uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  application public.draft_applications := private.lock_application('decide_arrears', application_id);
+  until       integer;
+begin
+  if (application.arrears_decision, application.arrears_document_id)
+    is not distinct from (decide_arrears.decision, decide_arrears.document_id) then
+    return;
+  end if;
+
+  if application.kind <> 'transfer_in' then
+    raise exception using errcode = 'PT409', message = 'application.kind_differs';
+  end if;
+
+  if application.state <> 'in_review' then
+    raise exception using errcode = 'PT409', message = 'application.illegal_move';
+  end if;
+
+  if coalesce(decide_arrears.decision, '') not in ('first_invoice', 'former_agent') then
+    raise exception using errcode = 'PT422', message = 'move.decision_missing';
+  end if;
+
+  select max(line.year) into until from private.application_arrears(application, private.today()) as line;
+
+  if until is null then
+    raise exception using errcode = 'PT409', message = 'move.no_arrears';
+  end if;
+
+  if decide_arrears.decision = 'former_agent' and not exists (
+    select from public.documents as document
+    where document.id = decide_arrears.document_id and document.tenant_id = application.tenant_id
+      and document.application_id = application.id and document.status = 'accepted'
+  ) then
+    raise exception using errcode = 'PT422', message = 'move.receipt_missing';
+  end if;
+
+  update public.draft_applications as known
+  set arrears_decision = decide_arrears.decision, arrears_until = until,
+    arrears_document_id = case when decide_arrears.decision = 'former_agent' then decide_arrears.document_id end
+  where known.id = application.id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.departure_checklist(departure_id uuid)
  RETURNS TABLE(item text, is_met boolean, note text)
  LANGUAGE plpgsql
@@ -1434,6 +1597,65 @@ begin
   elsif export.state = 'done' and export.expires_at > now() then
     update public.firm_exports as known set expires_at = now() where known.id = export.id;
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.draft_invoice(invoice_id uuid, application_id uuid DEFAULT NULL::uuid, company_id uuid DEFAULT NULL::uuid, services text[] DEFAULT NULL::text[], is_resident boolean DEFAULT NULL::boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  application public.draft_applications;
+  company     public.companies;
+begin
+  perform private.require_staff('draft_invoice');
+
+  if exists (select from public.invoices as known where known.id = invoice_id) then
+    return;
+  end if;
+
+  select * into application from public.draft_applications as known where known.id = draft_invoice.application_id
+    and known.state <> 'draft';
+  select * into company from public.companies as known where known.id = draft_invoice.company_id;
+
+  if num_nonnulls(application.id, company.id) <> 1 then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  perform private.require_staff_in('draft_invoice', coalesce(application.tenant_id, company.tenant_id));
+
+  if exists (
+    select from public.invoices as known where known.application_id = application.id and known.state <> 'void'
+  ) then
+    raise exception using errcode = 'PT409', message = 'invoice.quote_invoiced';
+  end if;
+
+  -- The rate of VAT is that of the prices: for an application that of the day it was submitted.
+  insert into public.invoices (id, tenant_id, application_id, company_id, vat_percent, created_by)
+  values (
+    invoice_id, coalesce(application.tenant_id, company.tenant_id), application.id, company.id,
+    private.vat_percent(coalesce((application.submitted_at at time zone 'America/Nassau')::date, private.today())), auth.uid());
+
+  -- A company is billed for what is added to the draft; an application for what its quote says is due with the order.
+  if application.id is not null then
+    insert into public.invoice_lines (tenant_id, invoice_id, position, kind, code, label, amount, per, vat_treatment)
+    select
+      application.tenant_id, invoice_id, row_number() over (), line.kind::public.invoice_line_kind, line.code, line.label, line.amount,
+      line.per, line.vat_treatment
+    from private.quote_of(application, draft_invoice.services, draft_invoice.is_resident) as line
+    where line.kind <> 'vat' and line.first_due = 'order';
+
+    insert into public.invoice_lines (tenant_id, invoice_id, position, kind, code, label, amount, per, vat_treatment)
+    select
+      application.tenant_id, invoice_id, 500 + row_number() over (), 'government', 'ARREARS', line.label, line.amount, 'once',
+      'disbursement_out_of_scope'
+    from private.application_arrears(application, private.today()) as line
+    where application.arrears_decision = 'first_invoice' and line.year <= application.arrears_until;
+  end if;
+
+  perform private.total_invoice(invoice_id);
 end;
 $function$;
 
@@ -1784,6 +2006,49 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.incorporate_application(application_id uuid, registration_number text, registered_on date DEFAULT NULL::date, company_name text DEFAULT NULL::text, registered_office text DEFAULT NULL::text, registry_entity_id text DEFAULT NULL::text, features text[] DEFAULT '{}'::text[])
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  application    public.draft_applications := private.lock_application('incorporate_application', application_id);
+  effective_date date := coalesce(registered_on, private.today());
+  granted        public.companies := private.granted_company(
+    application, incorporate_application.registration_number, incorporate_application.registered_office,
+    incorporate_application.registry_entity_id);
+begin
+  if application.kind <> 'formation' then
+    raise exception using errcode = 'PT409', message = 'application.kind_differs';
+  end if;
+
+  if application.state = 'incorporated' then
+    if (select company.registration_number from public.companies as company where company.id = application.company_id)
+      is distinct from granted.registration_number then
+      raise exception using errcode = 'PT409', message = 'application.already_incorporated';
+    end if;
+
+    return application.company_id;
+  end if;
+
+  if application.state not in ('approved', 'filed') then
+    raise exception using errcode = 'PT409', message = 'application.illegal_move';
+  end if;
+
+  -- A company is registered after it was applied for and not in the future; anything else is a slip of the pen.
+  if effective_date > private.today()
+    or effective_date < (application.submitted_at at time zone 'America/Nassau')::date then
+    raise exception using errcode = 'PT422', message = 'company.registration_date_invalid';
+  end if;
+
+  granted.name := private.granted_name(application, company_name);
+  granted.registration_date := effective_date;
+  granted.features := private.granted_features(application, incorporate_application.features, granted.name, effective_date);
+  return private.enter_company(application, granted, effective_date);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.invite_client(token uuid, company_id uuid, email text, access public.company_access)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -1887,6 +2152,167 @@ begin
     missing, auth.uid())
   on conflict (id) do nothing;
   return filled;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.quote(entity_type text, capital numeric, currency text, services text[], on_date date DEFAULT NULL::date, is_resident boolean DEFAULT NULL::boolean, tenant_id uuid DEFAULT NULL::uuid, kind public.application_kind DEFAULT 'formation'::public.application_kind)
+ RETURNS SETOF public.quote_line
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  day    date := coalesce(quote.on_date, private.today());
+  -- Rounded up: what is above the edge of a band by less than a cent is above it.
+  cents  numeric;
+  vat    record;
+  asked  public.application_kinds;
+begin
+  perform private.require_prices_of(quote.tenant_id);
+  -- Only visitors are counted: the quote of an application is read by commands that change nothing.
+  perform private.limit_rate('quote', 60, interval '1 minute') where auth.uid() is null and coalesce(auth.role(), '') = 'anon';
+
+  if cardinality(quote.services) > 100 then
+    raise exception using errcode = 'PT422', message = 'quote.too_many_services';
+  end if;
+
+  if not exists (select from public.entity_types as type where type.code = quote.entity_type and type.is_formable) then
+    raise exception using errcode = 'PT422', message = 'application.type_missing';
+  end if;
+
+  -- Not a number counts as above every number.
+  if quote.capital < 0 or quote.capital > 1000000000000 then
+    raise exception using errcode = 'PT422', message = 'quote.capital_invalid';
+  end if;
+
+  if coalesce(quote.currency, 'USD') !~ '^[A-Z]{3}$' then
+    raise exception using errcode = 'PT422', message = 'capital.currency_invalid';
+  end if;
+
+  if exists (
+    select from unnest(quote.services) as wanted
+    where not exists (
+      select from public.service_prices as price
+      where price.code = wanted and price.applies <> 'later'
+        and (price.entity_types = '{}' or quote.entity_type = any (price.entity_types))
+        and daterange(price.valid_from, price.valid_to, '[]') @> day)
+    and not exists (
+      select from public.fee_schedule as fee
+      where fee.service = wanted and fee.entity_type = quote.entity_type
+        and daterange(fee.valid_from, fee.valid_to, '[]') @> day)
+  ) then
+    raise exception using errcode = 'PT422', message = 'quote.service_unknown';
+  end if;
+
+  -- The bands are in dollars; for capital in another currency, or none, a fee that depends on it is not known.
+  if coalesce(quote.currency, 'USD') in ('USD', 'BSD') then
+    cents := ceil(quote.capital * 100) / 100;
+  end if;
+
+  select * into vat from private.threshold('vat_percent', day);
+  select * into asked from public.application_kinds as known where known.kind = quote.kind;
+
+  return query
+    with fees as (
+      select fee.*, count(*) over (partition by fee.code) > 1 as has_bands
+      from public.fee_schedule as fee
+      where fee.entity_type = quote.entity_type and daterange(fee.valid_from, fee.valid_to, '[]') @> day
+        and (fee.applies = 'formation' and (asked.kind = 'formation' or fee.per = 'year') or fee.kind = any (asked.fee_kinds)
+          or fee.service = any (quote.services))
+    ), fitting as (
+      select distinct on (fee.code)
+        fee.code, fee.label, 'government' as kind, case when cents is null and fee.has_bands then null else fee.amount end as amount,
+        fee.currency, fee.per, fee.vat_treatment, fee.source_note, fee.verified, fee.valid_from, fee.first_due, 1 as part, fee.position
+      from fees as fee
+      where cents is null or not fee.has_bands or cents between fee.capital_from and coalesce(fee.capital_to, 'infinity')
+      order by fee.code, fee.capital_from
+    ), ours as (
+      select price.code, price.label, 'service' as kind, price.amount, price.currency, price.per,
+        case when price.vat_treatment = 'standard' and quote.is_resident = false
+          then 'zero_rated_nonresident' else price.vat_treatment end as vat_treatment,
+        price.source_note, price.verified, price.valid_from, price.first_due, 2 as part, price.position
+      from private.prices_on(day, quote.tenant_id) as price
+      where (price.entity_types = '{}' or quote.entity_type = any (price.entity_types))
+        and (price.applies = 'formation' and (asked.kind = 'formation' or price.per = 'year') or price.code = any (asked.services)
+          or price.applies = 'selected' and price.code = any (quote.services))
+    ), taxed as (
+      -- Rounded line by line, so that no way of adding lines up differs by a cent.
+      select 'vat_' || case ours.first_due when 'order' then ours.per else ours.first_due end,
+        'VAT on our services, ' || to_char(vat.value, 'FM990.##') || ' %', 'vat',
+        sum(round(ours.amount * vat.value / 100, 2)),
+        ours.currency, ours.per, 'standard'::public.vat_treatment, vat.source_note, vat.verified, vat.valid_from, ours.first_due, 3,
+        case ours.first_due when 'order' then 0 else 1 end
+      from ours
+      where ours.vat_treatment = 'standard' and vat.code is not null
+      group by ours.currency, ours.per, ours.first_due
+    ), lines as (
+      select * from fitting union all select * from ours union all select * from taxed
+    )
+    select line.code, line.label, line.kind, line.amount, line.currency, line.per, line.vat_treatment,
+      line.source_note, line.verified, line.valid_from, line.first_due
+    from lines as line
+    order by line.part, line.position, line.code;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.record_change_of_agent(application_id uuid, recorded_on date, registered_office text, registry_entity_id text DEFAULT NULL::text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  application public.draft_applications := private.lock_application('record_change_of_agent', application_id);
+  entry       jsonb := private.json_object(application.submitted_data -> 'entry');
+  granted     public.companies;
+begin
+  if application.kind <> 'transfer_in' then
+    raise exception using errcode = 'PT409', message = 'application.kind_differs';
+  end if;
+
+  if application.state = 'incorporated' then
+    return application.company_id;
+  end if;
+
+  perform private.require_moved_on(application, recorded_on);
+  granted := private.granted_company(
+    application, private.json_text(entry -> 'registration_number'), record_change_of_agent.registered_office,
+    record_change_of_agent.registry_entity_id);
+  granted.name := private.application_title(application);
+  granted.registration_date := private.json_date(entry -> 'incorporated_on');
+  return private.enter_company(application, granted, recorded_on);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.record_continuation(application_id uuid, registration_number text, continued_on date, registered_office text, company_name text DEFAULT NULL::text, registry_entity_id text DEFAULT NULL::text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  application public.draft_applications := private.lock_application('record_continuation', application_id);
+  granted     public.companies;
+begin
+  if application.kind <> 'continuation_in' then
+    raise exception using errcode = 'PT409', message = 'application.kind_differs';
+  end if;
+
+  if application.state = 'incorporated' then
+    if (select company.registration_number from public.companies as company where company.id = application.company_id)
+      is distinct from btrim(record_continuation.registration_number) then
+      raise exception using errcode = 'PT409', message = 'application.already_incorporated';
+    end if;
+
+    return application.company_id;
+  end if;
+
+  perform private.require_moved_on(application, continued_on);
+  granted := private.granted_company(
+    application, record_continuation.registration_number, record_continuation.registered_office, record_continuation.registry_entity_id);
+  granted.name := private.granted_name(application, company_name);
+  granted.registration_date := continued_on;
+  return private.enter_company(application, granted, continued_on);
 end;
 $function$;
 
@@ -2237,6 +2663,68 @@ begin
   end if;
 
   update private.job_runs as run set attempts = 0, next_at = clock_timestamp() where run.job_id = known.id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.return_for_names(application_id uuid, note text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  application public.draft_applications := private.lock_application('return_for_names', application_id);
+  request     text := concat_ws(
+    ' ', 'The Registrar granted none of the names. Please choose other names.', nullif(btrim(return_for_names.note), ''));
+begin
+  -- A repeat after a lost answer.
+  if application.state = 'information_requested' and exists (
+    select from public.application_requests as asked
+    where asked.application_id = application.id and asked.field = 'names.0' and asked.question = request
+      and asked.asked_at >= application.state_since
+  ) then
+    return;
+  end if;
+
+  -- The name of a company that exists is not asked of the Registrar.
+  if application.kind = 'transfer_in' then
+    raise exception using errcode = 'PT409', message = 'application.kind_differs';
+  end if;
+
+  if application.state not in ('approved', 'filed') then
+    raise exception using errcode = 'PT409', message = 'application.illegal_move';
+  end if;
+
+  if char_length(btrim(return_for_names.note)) > 1800 then
+    raise exception using errcode = 'PT422', message = 'review.note_too_long';
+  end if;
+
+  update public.draft_applications as known
+  set approved_at = null, approved_by = null, registry_reference = null, state = 'information_requested'
+  where known.id = application.id;
+
+  insert into public.application_events (tenant_id, application_id, from_state, to_state, actor)
+  values (application.tenant_id, application.id, application.state, 'information_requested', auth.uid());
+
+  insert into public.application_requests (tenant_id, application_id, field, question, asked_by)
+  values (application.tenant_id, application.id, 'names.0', request, auth.uid());
+
+  -- It was answered for the names that were refused.
+  update public.compliance_checks as looked_into
+  set state = 'open', decided_by = null, decided_at = null
+  where looked_into.id = (
+      select newest.id from public.compliance_checks as newest
+      where newest.tenant_id = application.tenant_id and newest.application_id = application.id and newest.kind = 'name_clearance'
+      order by newest.opened_at desc, newest.id limit 1)
+    and looked_into.state <> 'open'
+    and not exists (
+      select from public.compliance_checks as other
+      where other.tenant_id = application.tenant_id and other.application_id = application.id and other.kind = 'name_clearance'
+        and other.state = 'open');
+
+  perform private.notify_applicant(
+    application, 'application.information_requested', 'We need something for application ' || application.reference,
+    private.application_title(application) || ': ' || request);
 end;
 $function$;
 
@@ -2618,6 +3106,43 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.start_application(application_id uuid, tenant_id uuid, kind public.application_kind DEFAULT 'formation'::public.application_kind)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  caller_id uuid := private.require_user();
+  by_staff  boolean := private.as_staff('start_application');
+begin
+  if not exists (
+    select from public.tenants as tenant
+    where tenant.id = start_application.tenant_id
+      and (tenant.id in (select private.tenant_ids()) or by_staff)
+  ) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  perform private.limit_client('start_application', 60, '1 hour');
+
+  insert into public.draft_applications (id, tenant_id, user_id, kind)
+  values (application_id, start_application.tenant_id, caller_id, coalesce(start_application.kind, 'formation'))
+  on conflict (id) do nothing;
+
+  if found then
+    insert into public.application_events (tenant_id, application_id, to_state, actor)
+    values (start_application.tenant_id, start_application.application_id, 'draft', caller_id);
+  elsif not exists (
+    select from public.draft_applications as application
+    where application.id = application_id and application.id in (select private.application_ids())
+      and application.tenant_id = start_application.tenant_id
+  ) then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.start_change_request(request_id uuid, company_id uuid, kind public.change_kind)
  RETURNS void
  LANGUAGE plpgsql
@@ -2763,6 +3288,82 @@ begin
   perform private.tell_of_firm_export(export, 'account.firm_export_started', 'Everything of ' || firm.name || ' is being exported',
     'Reason given: ' || why);
   return export.id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.submit_application(application_id uuid, expected_version integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  application   public.draft_applications := private.lock_own_application('submit_application', application_id);
+  issues        jsonb;
+  new_reference text;
+begin
+  if application.state in ('submitted', 'resubmitted', 'in_review', 'approved', 'filed', 'incorporated') then
+    return application.reference;
+  end if;
+
+  if application.state not in ('draft', 'information_requested') then
+    raise exception using errcode = 'PT409', message = 'application.illegal_move';
+  end if;
+
+  if application.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'application.conflict';
+  end if;
+
+  if exists (
+    select from public.application_requests as asked
+    where asked.application_id = application.id and asked.answered_at is null and asked.taken_back_at is null
+  ) then
+    raise exception using errcode = 'PT422', message = 'application.requests_open';
+  end if;
+
+  perform private.limit_client('submit_application', 60, '1 hour');
+  perform private.require_name();
+
+  select jsonb_agg(jsonb_build_object('code', issue.code, 'field', issue.field)) into issues
+  from private.issues_of(application, application.data, private.today()) as issue;
+
+  if issues is not null then
+    raise exception using errcode = 'PT422', message = 'application.incomplete', detail = issues::text;
+  end if;
+
+  new_reference := coalesce(application.reference, 'A-' || nextval('private.application_reference'));
+
+  update public.draft_applications
+  set reference = new_reference, submitted_at = now(), submitted_data = data,
+    -- It was decided about what was submitted before.
+    arrears_decision = null, arrears_until = null, arrears_document_id = null
+  where id = application_id
+  returning * into application;
+
+  perform private.enter_application_parties(application, application.submitted_data);
+  perform private.enter_application_holdings(application);
+  perform private.open_required_checks(application);
+  perform private.keep_declaration(application);
+
+  perform private.move_application(
+    application,
+    case application.state when 'draft' then 'submitted' else 'resubmitted' end::public.application_state,
+    application.user_id);
+
+  perform private.notify_case(
+    application.assignee, 'reviewer', application.tenant_id,
+    'application.submitted',
+    case application.state when 'draft' then 'New application ' else 'Application resubmitted ' end || new_reference,
+    private.application_title(application) || ' is waiting for review.',
+    private.subject('application', application_id));
+
+  perform private.notify(
+    application.user_id, application.tenant_id, 'application.received', 'We received application ' || new_reference,
+    private.application_title(application) || ' is waiting for review. There is nothing you need to do.',
+    private.subject('application', application_id))
+  where not private.is_admin();
+
+  return new_reference;
 end;
 $function$;
 
@@ -2982,6 +3583,8 @@ $function$;
 
 ALTER TABLE "private"."firm_export_runs" ADD CONSTRAINT "firm_export_runs_job_id_fkey" FOREIGN KEY (job_id) REFERENCES public.jobs(id) ON DELETE CASCADE;
 
+ALTER TABLE "public"."application_kinds" ADD CONSTRAINT "application_kinds_pkey" PRIMARY KEY (kind);
+
 ALTER TABLE "public"."client_invitation_companies" ADD CONSTRAINT "client_invitation_companies_tenant_id_company_id_fkey" FOREIGN KEY (tenant_id, company_id) REFERENCES public.companies(tenant_id, id) ON DELETE CASCADE;
 
 ALTER TABLE "public"."client_invitations" ADD CONSTRAINT "client_invitations_owner" CHECK (((access <> 'owner'::public.company_access) OR (money AND (until IS NULL) AND (NOT shared))));
@@ -3012,11 +3615,27 @@ END);
 
 ALTER TABLE "public"."company_departures" ADD CONSTRAINT "company_departures_user_id_fkey" FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL;
 
+ALTER TABLE "public"."company_origins" ADD CONSTRAINT "company_origins_former_agent_check" CHECK (((char_length(former_agent) >= 1) AND (char_length(former_agent) <= 160)));
+
+ALTER TABLE "public"."company_origins" ADD CONSTRAINT "company_origins_former_jurisdiction_check" CHECK ((former_jurisdiction ~ '^[A-Z]{2}$'::text));
+
+ALTER TABLE "public"."company_origins" ADD CONSTRAINT "company_origins_former_name_check" CHECK (((char_length(former_name) >= 1) AND (char_length(former_name) <= 160)));
+
+ALTER TABLE "public"."company_origins" ADD CONSTRAINT "company_origins_former_number_check" CHECK (((char_length(former_number) >= 1) AND (char_length(former_number) <= 60)));
+
+ALTER TABLE "public"."company_origins" ADD CONSTRAINT "company_origins_moved" CHECK (((moved_on IS NOT NULL) = (origin = ANY (ARRAY['transferred'::text, 'continued'::text]))));
+
+ALTER TABLE "public"."company_origins" ADD CONSTRAINT "company_origins_origin_check" CHECK ((origin = ANY (ARRAY['imported'::text, 'entered'::text, 'transferred'::text, 'continued'::text])));
+
 ALTER TABLE "public"."company_users" ADD CONSTRAINT "company_users_given_by_fkey" FOREIGN KEY (given_by) REFERENCES public.profiles(id) ON DELETE CASCADE;
 
 ALTER TABLE "public"."company_users" ADD CONSTRAINT "company_users_owner" CHECK (((access <> 'owner'::public.company_access) OR (money AND (until IS NULL) AND (given_by IS NULL))));
 
-ALTER TABLE "public"."fee_schedule" ADD CONSTRAINT "fee_schedule_kind_check" CHECK ((kind = ANY (ARRAY['name_reservation'::text, 'incorporation'::text, 'stamp_duty'::text, 'annual'::text, 'feature'::text, 'express'::text, 'change_of_name'::text, 'amendment'::text, 'good_standing'::text, 'certified_copy'::text, 'agent_change'::text, 'restoration'::text, 'restoration_year'::text, 'search'::text])));
+ALTER TABLE "public"."draft_applications" ADD CONSTRAINT "draft_applications_arrears_decision_check" CHECK ((arrears_decision = ANY (ARRAY['first_invoice'::text, 'former_agent'::text])));
+
+ALTER TABLE "public"."draft_applications" ADD CONSTRAINT "draft_applications_arrears" CHECK ((((arrears_decision IS NULL) = (arrears_until IS NULL)) AND ((arrears_decision IS NULL) OR (kind = 'transfer_in'::public.application_kind)) AND ((arrears_document_id IS NOT NULL) = COALESCE((arrears_decision = 'former_agent'::text), false))));
+
+ALTER TABLE "public"."fee_schedule" ADD CONSTRAINT "fee_schedule_kind_check" CHECK ((kind = ANY (ARRAY['name_reservation'::text, 'incorporation'::text, 'stamp_duty'::text, 'annual'::text, 'feature'::text, 'express'::text, 'change_of_name'::text, 'amendment'::text, 'good_standing'::text, 'certified_copy'::text, 'agent_change'::text, 'continuation'::text, 'restoration'::text, 'restoration_year'::text, 'search'::text])));
 
 ALTER TABLE "public"."firm_export_downloads" ADD CONSTRAINT "firm_export_downloads_fetched_by_fkey" FOREIGN KEY (fetched_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
 
@@ -3211,6 +3830,8 @@ CREATE INDEX firm_exports_tenant_id_idx ON public.firm_exports USING btree (tena
 
 CREATE UNIQUE INDEX invoices_one_restoration_draft ON public.invoices USING btree (company_id) WHERE (is_restoration AND (state = 'draft'::public.invoice_state));
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.application_kinds FOR EACH ROW EXECUTE FUNCTION private.audit('kind');
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.client_invitation_companies FOR EACH ROW EXECUTE FUNCTION private.audit('invitation_id', 'company_id');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.company_departures FOR EACH ROW EXECUTE FUNCTION private.audit('id');
@@ -3251,6 +3872,8 @@ CREATE TRIGGER signal_update AFTER UPDATE ON public.firm_exports REFERENCING NEW
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.restoration_conditions FOR EACH ROW EXECUTE FUNCTION private.audit('years_over', 'valid_from');
 
+CREATE POLICY "Signed-in people read the kinds of applications" ON "public"."application_kinds" FOR SELECT TO "authenticated" USING ((( SELECT private.active_user_id() AS active_user_id) IS NOT NULL));
+
 CREATE POLICY "Owners read the further companies of invitations of their tenan" ON "public"."client_invitation_companies" FOR SELECT TO "authenticated" USING ((tenant_id = ANY (ARRAY( SELECT private.owned_tenant_ids() AS owned_tenant_ids))));
 
 CREATE POLICY "Staff read the further companies of every invitation" ON "public"."client_invitation_companies" FOR SELECT TO "authenticated" USING (( SELECT private.is_admin() AS is_admin));
@@ -3281,6 +3904,20 @@ CREATE POLICY "Members read the notices of their companies and applications" ON 
 
 CREATE POLICY "Signed-in people read what a restoration needs" ON "public"."restoration_conditions" FOR SELECT TO "authenticated" USING (true);
 
+COMMENT ON COLUMN "public"."application_kinds"."checks" IS 'The checks opened besides those that every application needs.';
+
+COMMENT ON COLUMN "public"."application_kinds"."checks_left_out" IS 'The checks of every application that this kind does not need.';
+
+COMMENT ON COLUMN "public"."application_kinds"."documents" IS 'The documents of the company itself: [{"code", "name", "categories", "note", "at"}]. One of the categories serves. `at` is submission, or approval; before the approval each is accepted.';
+
+COMMENT ON COLUMN "public"."application_kinds"."fee_kinds" IS 'The kinds of fees that a quote has in place of those of a formation; yearly fees are the same.';
+
+COMMENT ON COLUMN "public"."application_kinds"."services" IS 'The services that a quote has in place of those of a formation.';
+
+COMMENT ON COLUMN "public"."application_kinds"."states" IS 'The states it passes when nothing comes in between.';
+
+COMMENT ON COLUMN "public"."application_kinds"."steps" IS 'The steps of the wizard, in order; a type of entity may lack one of them.';
+
 COMMENT ON COLUMN "public"."client_invitations"."company_name" IS 'The company as it was called then, and how many others; a visitor cannot read companies.';
 
 COMMENT ON COLUMN "public"."client_invitations"."money" IS 'Whether the person will see invoices and payments.';
@@ -3299,11 +3936,27 @@ COMMENT ON COLUMN "public"."company_departures"."pack_sha256" IS 'The hash of th
 
 COMMENT ON COLUMN "public"."company_departures"."user_id" IS 'Who requested it, or the member of staff who entered it.';
 
+COMMENT ON COLUMN "public"."company_origins"."former_agent" IS 'The registered agent before us.';
+
+COMMENT ON COLUMN "public"."company_origins"."former_name" IS 'Of a continued company: its name, number and country before.';
+
+COMMENT ON COLUMN "public"."company_origins"."incorporated_on" IS 'When it was first incorporated, here or abroad.';
+
+COMMENT ON COLUMN "public"."company_origins"."moved_on" IS 'The day the Registrar recorded the change of agent, or of the certificate of continuation.';
+
 COMMENT ON COLUMN "public"."company_users"."given_by" IS 'The client who shares the company with this person, for as long as it is theirs; null for what the firm gave.';
 
 COMMENT ON COLUMN "public"."company_users"."money" IS 'Whether the person sees the invoices and payments of the company.';
 
 COMMENT ON COLUMN "public"."company_users"."until" IS 'The last day of the access, in Nassau; null while it has no end.';
+
+COMMENT ON COLUMN "public"."draft_applications"."arrears_decision" IS 'Who pays what the company owes the Registrar: first_invoice (the client, to us) or former_agent; null until staff decided.';
+
+COMMENT ON COLUMN "public"."draft_applications"."arrears_document_id" IS 'The document of the application that shows what the former agent paid.';
+
+COMMENT ON COLUMN "public"."draft_applications"."arrears_until" IS 'The last year of those arrears.';
+
+COMMENT ON COLUMN "public"."draft_applications"."kind" IS 'What it is for; set when it is started.';
 
 COMMENT ON COLUMN "public"."firm_exports"."audit_head" IS 'The link of that entry.';
 
@@ -3327,6 +3980,16 @@ COMMENT ON FUNCTION "private"."access_text"(public.company_access, boolean, date
 
 COMMENT ON FUNCTION "private"."action_of_change"(public.change_kind) IS 'What a change request is among the actions that a standing may refuse: a company that was struck off may ask for an office and an officer, which its restoration may need.';
 
+COMMENT ON FUNCTION "private"."application_arrears"(public.draft_applications, date) IS 'What the company of an application owes on a day; nothing for a company that is formed here or comes from abroad.';
+
+COMMENT ON FUNCTION "private"."application_capital"(public.draft_applications, jsonb) IS 'The authorised capital an application states: of a company that exists not all of it need be issued.';
+
+COMMENT ON FUNCTION "private"."appointment_issues"(jsonb, date, date) IS 'Which roles lack the day they began on, or began before the company was incorporated or after a day.';
+
+COMMENT ON FUNCTION "private"."arrears_from"(integer, date) IS 'The first year whose annual fee is open, ten years back at most.';
+
+COMMENT ON FUNCTION "private"."arrears_of"(text, date, integer, date, numeric, text) IS 'As public.arrears_of, for commands.';
+
 COMMENT ON FUNCTION "private"."cancel_firm_export"(public.firm_exports, text) IS 'Ends an export that is not at its end, with the code of why where no person cancelled it. The worker removes what it has written.';
 
 COMMENT ON FUNCTION "private"."check_share"(public.company_access, boolean, date) IS 'Refuses what a client cannot give: a level of none, an owner, an end in the past or after more than ten years. Raises access.level_missing, access.until_invalid, not_allowed.';
@@ -3347,11 +4010,23 @@ COMMENT ON FUNCTION "private"."end_shares"(uuid[], uuid, uuid, text) IS 'Ends wh
 
 COMMENT ON FUNCTION "private"."ended_note"(uuid) IS 'Why a duty after the end of a company is not applicable, as its client reads it; null for a company that has not ended.';
 
+COMMENT ON FUNCTION "private"."enter_company"(public.draft_applications, public.companies, date) IS 'How the company of an application of any kind comes into being: company, parties, registers, duties, access for the applicant, timeline and notification. Raises application.not_ready, company.registration_number_taken.';
+
+COMMENT ON FUNCTION "private"."enter_history"(public.draft_applications, uuid, date) IS 'Enters where a company comes from and its duties: of one that moves here the annual fees since the last year that was paid, and all others from the day of the change of agent.';
+
+COMMENT ON FUNCTION "private"."entry_blockers"(public.draft_applications) IS 'What keeps a company that exists from coming in: its number is known here, a document is not accepted, no one has decided who pays its arrears.';
+
+COMMENT ON FUNCTION "private"."entry_documents"(public.draft_applications) IS 'The documents that the kind of an application asks of its company, and whether one was sent and accepted.';
+
+COMMENT ON FUNCTION "private"."entry_issues"(public.application_kind, jsonb, date) IS 'What is wrong with the answers about a company that exists already. shared-core/src/domain/application-entry.ts is the same.';
+
 COMMENT ON FUNCTION "private"."firm_export_columns"(text) IS 'The columns of a table that an export holds: the head of its CSV.';
 
 COMMENT ON FUNCTION "private"."firm_export_people"() IS 'The members of all firms who are no staff, for exports.';
 
 COMMENT ON FUNCTION "private"."firm_export_tables"() IS 'Every table with rows of a firm: in which export it is held (firm: in both), which of its rows, and why it is in none. Hashes of tokens are left out of each.';
+
+COMMENT ON FUNCTION "private"."granted_company"(public.draft_applications, text, text, text) IS 'What the Registrar''s answer says of a company, without the white space around it. Raises company.registration_number_missing (or above 40 characters), company.registered_office_invalid, company.registry_entity_id_invalid.';
 
 COMMENT ON FUNCTION "private"."held_firm_export"(uuid, uuid) IS 'The export that a worker holds. Raises firm_export.lease_lost when its time is over, another has it or it was cancelled, and not_allowed.';
 
@@ -3360,6 +4035,8 @@ COMMENT ON FUNCTION "private"."invoice_ids"() IS 'The issued invoices of the app
 COMMENT ON FUNCTION "private"."is_move"(text, text, text) IS 'Whether the state diagram of a noun (application, change, departure, document, kyc, statement, template, ticket) has that arrow.';
 
 COMMENT ON FUNCTION "private"."is_sent_invoice"(uuid, uuid) IS 'Whether a person who acts for a company of an invoice may learn of it: with the right to see its invoices, and of that of many companies only who pays it.';
+
+COMMENT ON FUNCTION "private"."issues_of"(public.draft_applications, jsonb, date) IS 'What keeps an application of any kind from being submitted with these answers.';
 
 COMMENT ON FUNCTION "private"."key_columns"(text) IS 'The columns of the primary key of a table, in their order; id where it has none.';
 
@@ -3383,6 +4060,8 @@ COMMENT ON FUNCTION "private"."money_company_ids"() IS 'The companies whose invo
 
 COMMENT ON FUNCTION "private"."next_standings"(public.company_status) IS 'The standings that staff may record after one; none after a company has ended. One leaves by record_departure.';
 
+COMMENT ON FUNCTION "private"."open_required_checks"(public.draft_applications) IS 'Opens the checks that every application needs, and those of its kind, that it does not have yet, answered or not.';
+
 COMMENT ON FUNCTION "private"."own_firm_export"(text, uuid) IS 'An export that the caller may have, locked until the command ends. Raises not_found for others, what require_staff raises.';
 
 COMMENT ON FUNCTION "private"."read_firm_rows"(text, uuid, text, jsonb, integer) IS 'The rows of a firm in a table of firm_export_tables after a key (null: the first), in the order of its key: at most `most` (1000) and about four million characters. `line` is the row as json.';
@@ -3390,6 +4069,8 @@ COMMENT ON FUNCTION "private"."read_firm_rows"(text, uuid, text, jsonb, integer)
 COMMENT ON FUNCTION "private"."refuse_departure"(text) IS 'Raises departure.incomplete with a json array of {code, field} as detail.';
 
 COMMENT ON FUNCTION "private"."require_company_document"(uuid, uuid) IS 'Refuses what is no document of the company, or one that was returned or replaced. Raises departure.document_unknown.';
+
+COMMENT ON FUNCTION "private"."require_moved_on"(public.draft_applications, date) IS 'Refuses a day on which the Registrar cannot have recorded an application: before it was submitted or in the future. Raises application.illegal_move, move.moved_on_invalid.';
 
 COMMENT ON FUNCTION "private"."require_open_company"(public.companies, text) IS 'Refuses what the standing of a company does not allow (companies/standing-limits.sql). Raises change.company_closed.';
 
@@ -3429,13 +4110,23 @@ COMMENT ON FUNCTION "private"."tell_of_firm_export"(public.firm_exports, text, t
 
 COMMENT ON FUNCTION "public"."accept_departure_debts"(uuid, text) IS 'Accepts that a company leaves with what it owes today, and why or who bears it (1 to 2000 characters; the client reads it). Another member of staff confirms it. A debt that arises later is not accepted. For the compliance officer, senior management and billing. Raises departure.reason_missing, departure.not_open, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
+COMMENT ON FUNCTION "public"."application_arrears"(uuid) IS 'The lines of public.arrears_of for the company of an application, today. For those who see the application. Raises not_found for others, account.suspended.';
+
+COMMENT ON FUNCTION "public"."approval_blockers"(uuid) IS 'What keeps an application from being approved: codes of the error catalogue, and what each is about: people.0 is the first of its people, people.0.checks.adverse_media a check of theirs, checks.name_clearance one of the application, documents.clearance a document of its company, arrears who pays them, risk its assessment. For staff. Raises not_found, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."arrears_of"(text, date, integer, date, numeric, text) IS 'What a company of a type, incorporated on a day, owes the Registrar on a day (null: today) when its annual fees are paid up to a year: for each year the fee and the penalty (`item`: fee or penalty) in US dollars, null where it is to be confirmed, and what else being late means (good_standing_lost, struck_off). The fee of some types depends on the capital. Ten years back at most. For signed-in people. Raises account.suspended.';
+
 COMMENT ON FUNCTION "public"."confirm_departure_debts"(uuid, text) IS 'Confirms what a colleague accepted: that a company leaves with debts, for the reason that was read. For the compliance officer, senior management and billing, other than who accepted it. Raises departure.changed, departure.second_person_needed, departure.not_open, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."confirm_owners"(uuid, uuid[]) IS 'Writes every open proposal to the register of beneficial owners of a company, as owners_differences gives them, from the day each was identified: all or nothing. A repeat does nothing. For reviewers and compliance officers. Raises register.owners_changed when the open proposals are no longer these, register.not_ready with a json array of {code, field} as detail while a person to enter has no approved KYC or current screening (owners.<party>.kyc, owners.<party>.hits.<id>), register.before_entry, register.already_entered, company.standing_refuses, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
+COMMENT ON FUNCTION "public"."decide_arrears"(uuid, text, uuid) IS 'Decides who pays the arrears of a company that moves to the firm: first_invoice, or former_agent with an accepted document of the application that shows it. For an application in review; nothing happens when it is decided so already. For reviewers, the compliance officer and senior management. Raises move.decision_missing, move.no_arrears, move.receipt_missing, application.kind_differs, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
 COMMENT ON FUNCTION "public"."departure_checklist"(uuid) IS 'The checklist of a departure: instruction, debts, cases, clearance, certificate (of a continuation), pack; whether each is met, and what is owed or open. For staff. Raises not_found, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."discard_firm_export"(uuid) IS 'Cancels an export that is not at its end, and ends the time in which a finished one can be fetched; nothing for any other. Its files are removed. For who may have it. Raises not_found, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."draft_invoice"(uuid, uuid, uuid, text[], boolean) IS 'Starts an invoice for an application that was submitted, with the lines of its quote that are due with the order and the arrears to be collected (services and is_resident as in public.quote; null for the answers of the application), or an empty one for a company; under an id from the browser, so that a repeat starts nothing twice. A quote has one invoice that is not void. For staff with the duty billing. Raises invoice.quote_invoiced, quote.service_unknown, quote.capital_invalid, not_found, not_allowed, duty.billing_needed, staff.read_only, account.suspended.';
 
 COMMENT ON FUNCTION "public"."draft_renewal"(uuid, uuid, integer) IS 'Starts the invoice of a year for a company, with the yearly lines of public.quote for its type, its capital and the services its application chose, by the fees and prices of 1 January of that year (today''s for the year to come); under an id from the browser, so that a repeat starts nothing twice. The year is after that of the registration, ten years ago at the earliest and next year at the latest. For staff with the duty billing. Raises invoice.year_invalid, invoice.year_invoiced while another invoice for the year is not void, also one of many companies, invoice.year_without_prices for a type that is not formed here, company.standing_refuses for a year after that in which it was struck off or ended, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
@@ -3459,7 +4150,15 @@ COMMENT ON FUNCTION "public"."firm_export_rows"(uuid, uuid, text, jsonb, integer
 
 COMMENT ON FUNCTION "public"."forget_firm_files"(text[]) IS 'Says that files that spent_firm_files named are removed; others stay. For a server with the secret key. Raises not_allowed.';
 
+COMMENT ON FUNCTION "public"."incorporate_application"(uuid, text, date, text, text, text, text[]) IS 'Enters the company of an approved or filed application as the Registrar granted it: company, parties, registers, obligations, access for the applicant, timeline and notification, all or nothing. The name is one the application asks for, the first when none is given; the registered office (at most 500 characters), the id in the registry''s system (at most 40) and the features may be left out. The first filing is due 365 days after registration (in Nassau today when no date is given). Repeated with the same number it returns the same company. For reviewers, the compliance officer and senior management. Raises application.kind_differs for another kind, application.already_incorporated with another number, application.not_ready with the points of approval_blockers as detail when one came up after the approval, application.illegal_move, company.registration_number_missing (or above 40 characters), company.registration_number_taken, company.registration_date_invalid (before the submission or in the future), company.name_not_requested, company.registered_office_invalid, company.registry_entity_id_invalid, company.features_invalid, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
 COMMENT ON FUNCTION "public"."make_document"(uuid, uuid, integer, uuid, boolean) IS 'Records that a document is made from the version of a template in use, about a company, application or change request of the same firm, and returns what the fields hold. The caller chooses the id; a document that is filed from it gets the same. Raises template.values_missing where a field has no value and accept_missing is not true, template.not_in_use, template.other_version when another version is in use by now, company.standing_refuses for a resolution, minutes or an engagement letter of a company that was struck off or has ended, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."quote"(text, numeric, text, text[], date, boolean, uuid, public.application_kind) IS 'What forming a company of that type costs, or bringing it in by another kind of application, and keeping it for a year, by the fees and prices of that day (null: today in Nassau). For anyone, visitors too; it reads only reference data. The prices are those agreed with the tenant, for its people and staff; without a tenant, those for everyone. Capital is in the currency given; services are codes of service_prices or fee_schedule.service, each counted once, at most 100; is_resident says whether the client lives in The Bahamas (null: not known yet, VAT is shown). A line: a stable code, words, its kind (government, service, vat), the amount in US dollars, once or per year, its VAT, where it comes from, and when it is first due (order, january, second_year: see fee_schedule). Lines due with the order are the first invoice; those per year come back. The amount is null where it is to be confirmed: no figure is known, or it depends on capital that is in another currency than USD and BSD or not given. Fees of the government come first, then services, then VAT, which is rounded to the cent line by line and summed by per and first_due. Totals are the sum of what has an amount. A visitor calls it at most 60 times a minute. Raises application.type_missing, quote.capital_invalid, capital.currency_invalid, quote.service_unknown, quote.too_many_services, rate.too_many; not_allowed for the prices of another tenant.';
+
+COMMENT ON FUNCTION "public"."record_change_of_agent"(uuid, date, text, text) IS 'Enters the company of an approved or filed transfer on the day the Registrar recorded the change of agent: with its number and incorporation date, people with the days of their appointment, its arrears as open duties and all other duties from that day on. Repeated, it returns the same company. For reviewers, the compliance officer and senior management. Raises application.kind_differs, application.illegal_move, application.not_ready with the points of approval_blockers, move.moved_on_invalid, company.registration_number_taken, company.registration_number_missing, company.registered_office_invalid, company.registry_entity_id_invalid, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."record_continuation"(uuid, text, date, text, text, text) IS 'Enters the company of an approved or filed continuation by its certificate: number, day and the name granted, the first when none is given; its people keep the days of their appointment. Repeated with the same number it returns the same company. For reviewers, the compliance officer and senior management. Raises application.kind_differs, application.already_incorporated, application.illegal_move, application.not_ready with the points of approval_blockers, move.moved_on_invalid, company.registration_number_missing, company.registration_number_taken, company.name_not_requested, company.registered_office_invalid, company.registry_entity_id_invalid, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."record_departure"(uuid, date, text) IS 'Records that a company has left on a day between its registration and today, of a continuation with its number in the new register: it gets the standing transferred_out or continued_out, its later duties are closed, its client is notified. Nothing happens when it is done. For the compliance officer and senior management. Raises departure.not_ready with a json array of {code, field} as detail, a field for each item of the checklist that is not met, departure.not_possible, departure.day_invalid, departure.incomplete, departure.not_open, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
@@ -3474,6 +4173,8 @@ COMMENT ON FUNCTION "public"."request_departure"(uuid, uuid, public.departure_ki
 COMMENT ON FUNCTION "public"."restoration_cost"(uuid, date) IS 'What the restoration of a company costs on a day (today without one): the day of the strike-off (null: pending, or not recorded), what it needs (approval, court) with a note, the lines {kind: back_fee, late_penalty, yearly_penalty, restoration, service; label, due_on, amount (null: to be confirmed), state: paid, invoiced, open; source_note, verified}, their sums in US dollars before VAT (total, what is paid, what is owed; is_known says whether every line has an amount), and its latest invoice {id, number, state}. A source that is not verified is empty for clients. No row for a company that is neither struck off nor about to be. For those who may read the company. Raises not_found, account.suspended.';
 
 COMMENT ON FUNCTION "public"."retry_job"(uuid) IS 'Lets a job that failed go on after the last row it has done; nothing happens when it did not fail. For who asked for it and the super admin; it goes on in the name of who asked. Raises job.rescreening_runs, firm_export.running, firm_export.expired, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."return_for_names"(uuid, text) IS 'Sends an approved or filed application back to the client when the Registrar granted none of its names: it waits for other names, with a question about the first of them and a note the client reads (at most 1800 characters). The names are to be cleared again. Nothing happens when it was sent back with the same text already. For reviewers, the compliance officer and senior management. Raises application.kind_differs for a transfer, review.note_too_long, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."revoke_company_access"(uuid, uuid, text) IS 'Ends the access of a person to a company at once, with what they shared of it and their invitations to it; they are notified. Nothing happens when they have none. The company''s own client keeps it until it is transferred. The reason (1 to 500 characters) is kept for staff. For reviewers, the compliance officer and senior management. Raises access.reason_missing, access.is_client, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
@@ -3493,6 +4194,8 @@ COMMENT ON FUNCTION "public"."shared_access"(uuid) IS 'Who reaches the companies
 
 COMMENT ON FUNCTION "public"."spent_firm_files"(integer) IS 'The files of the bucket exports that are to be removed, at most `most` (100): those of exports that expired, were cancelled or failed a day ago. For a server with the secret key. Raises not_allowed.';
 
+COMMENT ON FUNCTION "public"."start_application"(uuid, uuid, public.application_kind) IS 'Starts an empty draft of a kind in a tenant of the caller, under an id from the browser, so that a repeat starts nothing twice. Raises duty.reviewer_needed, staff.read_only, not_found for a tenant that is not the caller''s, not_allowed when the id is taken, rate.too_many above 60 an hour of a client, account.suspended.';
+
 COMMENT ON FUNCTION "public"."start_change_request"(uuid, uuid, public.change_kind) IS 'Starts an empty change request for a company the caller acts for (owner, signatory, or staff for any), under an id the browser has selected. Raises change.company_closed where its standing does not allow it, duty.reviewer_needed, staff.read_only, not_found, not_allowed for who may only look or when the id is taken, change.kind_missing, account.suspended.';
 
 COMMENT ON FUNCTION "public"."start_departure_pack"(uuid) IS 'The files of the pack of a company that leaves: its documents, and the KYC documents of everyone who is or was in its registers, but for the firm''s own people; those of the company first. Each is noted in the access log as opened, and the pack as an export. It may be started again. For the compliance officer and senior management. Raises departure.not_open, duty.compliance_officer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
@@ -3507,9 +4210,13 @@ COMMENT ON FUNCTION "public"."withdraw_departure"(uuid, text) IS 'Takes back tha
 
 COMMENT ON TABLE "private"."firm_export_runs" IS 'How far an export is. `progress` is what the worker writes with each part, so that another goes on after it.';
 
+COMMENT ON TABLE "public"."application_kinds" IS 'What each kind of application consists of. Reference data, for everyone who is signed in.';
+
 COMMENT ON TABLE "public"."client_invitation_companies" IS 'The further companies of an invitation to several. Read by who invited, the tenant''s owners and staff; written by commands.';
 
 COMMENT ON TABLE "public"."company_departures" IS 'Companies that leave to another agent or another country. Read by those who see the company, the tenant''s owners and staff; written by commands.';
+
+COMMENT ON TABLE "public"."draft_applications" IS 'An application to form a company, or to bring one in that exists (reference/application-kinds.sql). Read by the applicant, the tenant''s owners and staff; written by commands.';
 
 COMMENT ON TABLE "public"."firm_export_downloads" IS 'Who fetched which part of an export, when. A part is readable only by who has a fresh row here, so that no download is without one.';
 
@@ -3518,6 +4225,8 @@ COMMENT ON TABLE "public"."firm_export_parts" IS 'The files of an export, in the
 COMMENT ON TABLE "public"."firm_exports" IS 'Who took everything of a firm, when and why. Owners read those of their scope, the super admin all; written by commands.';
 
 COMMENT ON TABLE "public"."restoration_conditions" IS 'What the restoration of a company needs that was struck off more than so many years ago: an approval of the registry or an order of the court. Of several the one with the most years counts. Reference data, readable by signed-in people.';
+
+COMMENT ON TYPE "public"."arrears_line" IS 'A line of public.arrears_of, whose comment describes the fields.';
 
 COMMENT ON VIEW "private"."company_people" IS 'Who reaches a company: its client, and those who were granted it until a day that has not passed, by the firm or by a client whose company it still is; whether they may act for it, and whether they see its invoices. A membership must stand beside it.';
 
@@ -3538,6 +4247,26 @@ GRANT EXECUTE ON FUNCTION "private"."access_text"(public.company_access, boolean
 REVOKE ALL ON FUNCTION "private"."action_of_change"(public.change_kind) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."action_of_change"(public.change_kind) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."application_arrears"(public.draft_applications, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."application_arrears"(public.draft_applications, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."application_capital"(public.draft_applications, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."application_capital"(public.draft_applications, jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."appointment_issues"(jsonb, date, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."appointment_issues"(jsonb, date, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."arrears_from"(integer, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."arrears_from"(integer, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."arrears_of"(text, date, integer, date, numeric, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."arrears_of"(text, date, integer, date, numeric, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."cancel_firm_export"(public.firm_exports, text) FROM PUBLIC;
 
@@ -3579,6 +4308,26 @@ REVOKE ALL ON FUNCTION "private"."ended_note"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."ended_note"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."enter_company"(public.draft_applications, public.companies, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."enter_company"(public.draft_applications, public.companies, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."enter_history"(public.draft_applications, uuid, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."enter_history"(public.draft_applications, uuid, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."entry_blockers"(public.draft_applications) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."entry_blockers"(public.draft_applications) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."entry_documents"(public.draft_applications) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."entry_documents"(public.draft_applications) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."entry_issues"(public.application_kind, jsonb, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."entry_issues"(public.application_kind, jsonb, date) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."firm_export_columns"(text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."firm_export_columns"(text) TO "postgres";
@@ -3591,9 +4340,17 @@ REVOKE ALL ON FUNCTION "private"."firm_export_tables"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."firm_export_tables"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."granted_company"(public.draft_applications, text, text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."granted_company"(public.draft_applications, text, text, text) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."held_firm_export"(uuid, uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."held_firm_export"(uuid, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."issues_of"(public.draft_applications, jsonb, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."issues_of"(public.draft_applications, jsonb, date) TO "authenticated", "postgres";
 
 REVOKE ALL ON FUNCTION "private"."key_columns"(text) FROM PUBLIC;
 
@@ -3646,6 +4403,10 @@ GRANT EXECUTE ON FUNCTION "private"."refuse_departure"(text) TO "postgres";
 REVOKE ALL ON FUNCTION "private"."require_company_document"(uuid, uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."require_company_document"(uuid, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."require_moved_on"(public.draft_applications, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."require_moved_on"(public.draft_applications, date) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."require_open_company"(public.companies, text) FROM PUBLIC;
 
@@ -3719,9 +4480,21 @@ REVOKE ALL ON FUNCTION "public"."accept_departure_debts"(uuid, text) FROM PUBLIC
 
 GRANT EXECUTE ON FUNCTION "public"."accept_departure_debts"(uuid, text) TO "authenticated", "postgres";
 
+REVOKE ALL ON FUNCTION "public"."application_arrears"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."application_arrears"(uuid) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."arrears_of"(text, date, integer, date, numeric, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."arrears_of"(text, date, integer, date, numeric, text) TO "authenticated", "postgres";
+
 REVOKE ALL ON FUNCTION "public"."confirm_departure_debts"(uuid, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."confirm_departure_debts"(uuid, text) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."decide_arrears"(uuid, text, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."decide_arrears"(uuid, text, uuid) TO "authenticated", "postgres";
 
 REVOKE ALL ON FUNCTION "public"."departure_checklist"(uuid) FROM PUBLIC;
 
@@ -3770,6 +4543,18 @@ GRANT EXECUTE ON FUNCTION "public"."firm_export_rows"(uuid, uuid, text, jsonb, i
 REVOKE ALL ON FUNCTION "public"."forget_firm_files"(text[]) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."forget_firm_files"(text[]) TO "postgres", "service_role";
+
+REVOKE ALL ON FUNCTION "public"."quote"(text, numeric, text, text[], date, boolean, uuid, public.application_kind) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."quote"(text, numeric, text, text[], date, boolean, uuid, public.application_kind) TO "anon", "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."record_change_of_agent"(uuid, date, text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."record_change_of_agent"(uuid, date, text, text) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."record_continuation"(uuid, text, date, text, text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."record_continuation"(uuid, text, date, text, text, text) TO "authenticated", "postgres";
 
 REVOKE ALL ON FUNCTION "public"."record_departure"(uuid, date, text) FROM PUBLIC;
 
@@ -3823,6 +4608,10 @@ REVOKE ALL ON FUNCTION "public"."spent_firm_files"(integer) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."spent_firm_files"(integer) TO "postgres", "service_role";
 
+REVOKE ALL ON FUNCTION "public"."start_application"(uuid, uuid, public.application_kind) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."start_application"(uuid, uuid, public.application_kind) TO "authenticated", "postgres";
+
 REVOKE ALL ON FUNCTION "public"."start_departure_pack"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."start_departure_pack"(uuid) TO "authenticated", "postgres";
@@ -3840,6 +4629,10 @@ REVOKE ALL ON FUNCTION "public"."withdraw_departure"(uuid, text) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION "public"."withdraw_departure"(uuid, text) TO "authenticated", "postgres";
 
 GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "private"."firm_export_runs" TO "postgres";
+
+GRANT SELECT ON TABLE "public"."application_kinds" TO "authenticated";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."application_kinds" TO "postgres";
 
 GRANT SELECT ON TABLE "public"."client_invitation_companies" TO "authenticated";
 
@@ -3877,6 +4670,10 @@ GRANT SELECT ON TABLE "public"."restoration_conditions" TO "authenticated";
 
 GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."restoration_conditions" TO "postgres";
 
+GRANT USAGE ON TYPE "public"."application_kind" TO "postgres";
+
+GRANT USAGE ON TYPE "public"."arrears_line" TO "postgres";
+
 GRANT USAGE ON TYPE "public"."departure_kind" TO "postgres";
 
 GRANT USAGE ON TYPE "public"."departure_state" TO "postgres";
@@ -3909,13 +4706,67 @@ create policy "People read the parts of exports they fetch" on storage.objects
   for select to authenticated
   using (bucket_id = 'exports' and private.may_fetch_export(name));
 
+insert into public.application_kinds (kind, name, steps, checks, states, services, documents, fee_kinds, checks_left_out) values ('formation', 'Formation', '{type,purpose,names,capital,foundation,owners,officers,services,documents,review}', '{}', '{draft,submitted,in_review,approved,filed,incorporated}', '{}', '[]', '{}', '{}');
+
+insert into public.application_kinds (kind, name, steps, checks, states, services, documents, fee_kinds, checks_left_out) values ('transfer_in', 'Change of registered agent', '{type,company,purpose,capital,foundation,owners,officers,agent,services,documents,review}', '{register_match,former_agent}', '{draft,submitted,in_review,approved,filed,incorporated}', '{transfer_in}', '[{"at": "submission", "code": "registers", "name": "Registers or certificate of incumbency", "note": "A certificate of incumbency, or the registers of directors and members as they are today.", "categories": ["certificate_of_incumbency", "register_of_directors"]}, {"at": "submission", "code": "clearance", "name": "Clearance letter of the present agent", "note": "The letter in which your present agent consents to the change and says what is owed.", "categories": ["agent_clearance"]}, {"at": "approval", "code": "incorporation", "name": "Certificate of incorporation", "note": "The certificate of incorporation, or one of good standing.", "categories": ["certificate_of_incorporation", "certificate_of_good_standing"]}, {"at": "approval", "code": "memorandum", "name": "Memorandum and articles", "note": "The memorandum and articles with every amendment; of a foundation its charter, of a partnership its agreement.", "categories": ["memorandum_and_articles", "foundation_charter", "partnership_agreement"]}, {"at": "approval", "code": "resolution", "name": "Resolution of the directors", "note": "The resolution of the directors to change the registered agent and office.", "categories": ["resolution"]}]', '{agent_change}', '{name_clearance}');
+
+insert into public.application_kinds (kind, name, steps, checks, states, services, documents, fee_kinds, checks_left_out) values ('continuation_in', 'Continuation into The Bahamas', '{type,company,purpose,names,capital,foundation,owners,officers,services,documents,review}', '{register_match,foreign_law}', '{draft,submitted,in_review,approved,filed,incorporated}', '{continuation_in}', '[{"at": "submission", "code": "registers", "name": "Registers or certificate of incumbency", "note": "A certificate of incumbency, or the registers of directors and members as they are today.", "categories": ["certificate_of_incumbency", "register_of_directors"]}, {"at": "submission", "code": "good_standing", "name": "Certificate of good standing", "note": "A certificate of good standing of the foreign registry.", "categories": ["certificate_of_good_standing"]}, {"at": "approval", "code": "incorporation", "name": "Certificate of incorporation", "note": "The certificate of incorporation of the foreign registry.", "categories": ["certificate_of_incorporation", "certificate_of_registration"]}, {"at": "approval", "code": "memorandum", "name": "Memorandum and articles", "note": "The constitution of the company as it is today.", "categories": ["memorandum_and_articles", "foundation_charter", "partnership_agreement"]}, {"at": "approval", "code": "resolution", "name": "Resolution of the directors", "note": "The resolution to continue in The Bahamas.", "categories": ["resolution"]}, {"at": "approval", "code": "solvency", "name": "Statement of solvency", "note": "The statement of the directors that the company can pay its debts.", "categories": ["solvency_statement"]}, {"at": "approval", "code": "foreign_law", "name": "Confirmation that the foreign law permits it", "note": "A confirmation of the foreign registry, or of a lawyer there, that its law permits the continuation.", "categories": ["foreign_law_opinion"]}]', '{continuation,name_reservation}', '{}');
+
+insert into public.compliance_check_kinds (code, name, position, subjects, required_for_approval) values ('register_match', 'Name and number match the Registrar''s record', '5', '{application}', 'false');
+
+insert into public.compliance_check_kinds (code, name, position, subjects, required_for_approval) values ('former_agent', 'Former agent confirms the move', '6', '{application}', 'false');
+
+insert into public.compliance_check_kinds (code, name, position, subjects, required_for_approval) values ('foreign_law', 'Foreign law and registry permit the continuation', '7', '{application}', 'false');
+
+insert into public.document_categories (code, name, expires, position) values ('agent_clearance', 'Clearance letter of the former agent', 'false', '47');
+
+insert into public.document_categories (code, name, expires, position) values ('solvency_statement', 'Statement of solvency', 'false', '48');
+
+insert into public.document_categories (code, name, expires, position) values ('foreign_law_opinion', 'Confirmation that the foreign law permits', 'false', '49');
+
+insert into public.fee_schedule (per, code, kind, label, amount, applies, service, currency, position, valid_to, verified, first_due, capital_to, valid_from, entity_type, source_note, capital_from, vat_treatment) values ('once', 'DOM_CHANGE_OF_AGENT', 'agent_change', 'Change of the registered agent', null, 'later', null, 'USD', '23', null, 'false', 'order', null, '2024-01-01', 'DOM', 'The fee is to be confirmed with the registry.', '0.00', 'disbursement_out_of_scope');
+
+insert into public.fee_schedule (per, code, kind, label, amount, applies, service, currency, position, valid_to, verified, first_due, capital_to, valid_from, entity_type, source_note, capital_from, vat_treatment) values ('once', 'GTE_CHANGE_OF_AGENT', 'agent_change', 'Change of the registered agent', null, 'later', null, 'USD', '23', null, 'false', 'order', null, '2024-01-01', 'GTE', 'The fee is to be confirmed with the registry.', '0.00', 'disbursement_out_of_scope');
+
+insert into public.fee_schedule (per, code, kind, label, amount, applies, service, currency, position, valid_to, verified, first_due, capital_to, valid_from, entity_type, source_note, capital_from, vat_treatment) values ('once', 'ELP_CHANGE_OF_AGENT', 'agent_change', 'Change of the registered agent', null, 'later', null, 'USD', '23', null, 'false', 'order', null, '2024-01-01', 'ELP', 'The fee is to be confirmed with the registry.', '0.00', 'disbursement_out_of_scope');
+
+insert into public.fee_schedule (per, code, kind, label, amount, applies, service, currency, position, valid_to, verified, first_due, capital_to, valid_from, entity_type, source_note, capital_from, vat_treatment) values ('once', 'LP_CHANGE_OF_AGENT', 'agent_change', 'Change of the registered agent', null, 'later', null, 'USD', '23', null, 'false', 'order', null, '2024-01-01', 'LP', 'The fee is to be confirmed with the registry.', '0.00', 'disbursement_out_of_scope');
+
+insert into public.fee_schedule (per, code, kind, label, amount, applies, service, currency, position, valid_to, verified, first_due, capital_to, valid_from, entity_type, source_note, capital_from, vat_treatment) values ('once', 'FDN_CHANGE_OF_AGENT', 'agent_change', 'Change of the registered agent', null, 'later', null, 'USD', '23', null, 'false', 'order', null, '2024-01-01', 'FDN', 'The fee is to be confirmed with the registry.', '0.00', 'disbursement_out_of_scope');
+
+insert into public.fee_schedule (per, code, kind, label, amount, applies, service, currency, position, valid_to, verified, first_due, capital_to, valid_from, entity_type, source_note, capital_from, vat_treatment) values ('once', 'ICON_CHANGE_OF_AGENT', 'agent_change', 'Change of the registered agent', null, 'later', null, 'USD', '23', null, 'false', 'order', null, '2024-01-01', 'ICON', 'The fee is to be confirmed with the registry.', '0.00', 'disbursement_out_of_scope');
+
+insert into public.fee_schedule (per, code, kind, label, amount, applies, service, currency, position, valid_to, verified, first_due, capital_to, valid_from, entity_type, source_note, capital_from, vat_treatment) values ('once', 'BEE_CHANGE_OF_AGENT', 'agent_change', 'Change of the registered agent', null, 'later', null, 'USD', '23', null, 'false', 'order', null, '2024-01-01', 'BEE', 'The fee is to be confirmed with the registry.', '0.00', 'disbursement_out_of_scope');
+
+insert into public.fee_schedule (per, code, kind, label, amount, applies, service, currency, position, valid_to, verified, first_due, capital_to, valid_from, entity_type, source_note, capital_from, vat_treatment) values ('once', 'FRC_CHANGE_OF_AGENT', 'agent_change', 'Change of the registered agent', null, 'later', null, 'USD', '23', null, 'false', 'order', null, '2024-01-01', 'FRC', 'The fee is to be confirmed with the registry.', '0.00', 'disbursement_out_of_scope');
+
+insert into public.fee_schedule (per, code, kind, label, amount, applies, service, currency, position, valid_to, verified, first_due, capital_to, valid_from, entity_type, source_note, capital_from, vat_treatment) values ('once', 'IBC_CONTINUATION', 'continuation', 'Continuation into The Bahamas', null, 'later', null, 'USD', '26', null, 'false', 'order', null, '2024-01-01', 'IBC', 'The fee is to be confirmed with the registry.', '0.00', 'disbursement_out_of_scope');
+
+insert into public.fee_schedule (per, code, kind, label, amount, applies, service, currency, position, valid_to, verified, first_due, capital_to, valid_from, entity_type, source_note, capital_from, vat_treatment) values ('once', 'DOM_CONTINUATION', 'continuation', 'Continuation into The Bahamas', null, 'later', null, 'USD', '26', null, 'false', 'order', null, '2024-01-01', 'DOM', 'The fee is to be confirmed with the registry.', '0.00', 'disbursement_out_of_scope');
+
+insert into public.fee_schedule (per, code, kind, label, amount, applies, service, currency, position, valid_to, verified, first_due, capital_to, valid_from, entity_type, source_note, capital_from, vat_treatment) values ('once', 'GTE_CONTINUATION', 'continuation', 'Continuation into The Bahamas', null, 'later', null, 'USD', '26', null, 'false', 'order', null, '2024-01-01', 'GTE', 'The fee is to be confirmed with the registry.', '0.00', 'disbursement_out_of_scope');
+
+insert into public.fee_schedule (per, code, kind, label, amount, applies, service, currency, position, valid_to, verified, first_due, capital_to, valid_from, entity_type, source_note, capital_from, vat_treatment) values ('once', 'ELP_CONTINUATION', 'continuation', 'Continuation into The Bahamas', null, 'later', null, 'USD', '26', null, 'false', 'order', null, '2024-01-01', 'ELP', 'The fee is to be confirmed with the registry.', '0.00', 'disbursement_out_of_scope');
+
+insert into public.fee_schedule (per, code, kind, label, amount, applies, service, currency, position, valid_to, verified, first_due, capital_to, valid_from, entity_type, source_note, capital_from, vat_treatment) values ('once', 'LP_CONTINUATION', 'continuation', 'Continuation into The Bahamas', null, 'later', null, 'USD', '26', null, 'false', 'order', null, '2024-01-01', 'LP', 'The fee is to be confirmed with the registry.', '0.00', 'disbursement_out_of_scope');
+
+insert into public.fee_schedule (per, code, kind, label, amount, applies, service, currency, position, valid_to, verified, first_due, capital_to, valid_from, entity_type, source_note, capital_from, vat_treatment) values ('once', 'FDN_CONTINUATION', 'continuation', 'Continuation into The Bahamas', null, 'later', null, 'USD', '26', null, 'false', 'order', null, '2024-01-01', 'FDN', 'The fee is to be confirmed with the registry.', '0.00', 'disbursement_out_of_scope');
+
+insert into public.fee_schedule (per, code, kind, label, amount, applies, service, currency, position, valid_to, verified, first_due, capital_to, valid_from, entity_type, source_note, capital_from, vat_treatment) values ('once', 'ICON_CONTINUATION', 'continuation', 'Continuation into The Bahamas', null, 'later', null, 'USD', '26', null, 'false', 'order', null, '2024-01-01', 'ICON', 'The fee is to be confirmed with the registry.', '0.00', 'disbursement_out_of_scope');
+
+insert into public.fee_schedule (per, code, kind, label, amount, applies, service, currency, position, valid_to, verified, first_due, capital_to, valid_from, entity_type, source_note, capital_from, vat_treatment) values ('once', 'BEE_CONTINUATION', 'continuation', 'Continuation into The Bahamas', null, 'later', null, 'USD', '26', null, 'false', 'order', null, '2024-01-01', 'BEE', 'The fee is to be confirmed with the registry.', '0.00', 'disbursement_out_of_scope');
+
 insert into public.fee_schedule (per, code, kind, label, amount, applies, service, currency, position, valid_to, verified, first_due, capital_to, valid_from, entity_type, source_note, capital_from, vat_treatment) values ('once', 'IBC_RESTORATION_YEAR', 'restoration_year', 'Penalty for each year off the register, on a restoration', '520.00', 'later', null, 'USD', '24', null, 'false', 'order', null, '2024-01-01', 'IBC', 'Several versions of one guide: 520 a year, in an older one 100 a year. To be confirmed with the registry.', '0.00', 'disbursement_out_of_scope');
 
 insert into public.restoration_conditions (note, needs, valid_to, verified, valid_from, years_over, source_note) values ('The company has been off the register for more than two years. The registry has to approve the restoration.', 'approval', null, 'false', '2024-01-01', '2', 'Several versions of one guide: an extra approval after more than 2 years, 4 to 6 weeks. To be confirmed with the registry.');
 
 insert into public.restoration_conditions (note, needs, valid_to, verified, valid_from, years_over, source_note) values ('The company has been off the register for more than five years. The restoration needs an order of the court.', 'court', null, 'false', '2024-01-01', '5', 'Several versions of one guide: an application to the court after more than 5 years. To be confirmed by counsel.');
 
-insert into public.service_prices (per, code, label, amount, applies, currency, position, valid_to, verified, first_due, valid_from, source_note, entity_types, vat_treatment) values ('once', 'restoration', 'Handling of a restoration to the register', '750.00', 'later', 'USD', '12', null, 'false', 'order', '2024-01-01', 'Proposed; to be confirmed by the firm.', '{}', 'standard');
+insert into public.service_prices (per, code, label, amount, applies, currency, position, valid_to, verified, first_due, valid_from, source_note, entity_types, vat_treatment) values ('once', 'transfer_in', 'Change of registered agent, with review of the records', '600.00', 'later', 'USD', '12', null, 'false', 'order', '2024-01-01', 'Proposed; to be confirmed by the firm.', '{}', 'standard');
+
+insert into public.service_prices (per, code, label, amount, applies, currency, position, valid_to, verified, first_due, valid_from, source_note, entity_types, vat_treatment) values ('once', 'continuation_in', 'Continuation, with documents and registers', '1500.00', 'later', 'USD', '13', null, 'false', 'order', '2024-01-01', 'Proposed; to be confirmed by the firm.', '{}', 'standard');
+
+insert into public.service_prices (per, code, label, amount, applies, currency, position, valid_to, verified, first_due, valid_from, source_note, entity_types, vat_treatment) values ('once', 'restoration', 'Handling of a restoration to the register', '750.00', 'later', 'USD', '14', null, 'false', 'order', '2024-01-01', 'Proposed; to be confirmed by the firm.', '{}', 'standard');
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('exports', 'exports', false, 50 * 1024 * 1024, '{application/zip}')
