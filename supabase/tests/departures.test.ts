@@ -276,7 +276,10 @@ describe('[MOVE-01] the checklist and the departure', () => {
         () => sql`select confirm_departure_debts(${id}, 'Another reason')`,
       );
       await sql`reset role`;
-      await sql`update company_departures set debts_confirmed_by = ${people.owner} where id = ${id}`;
+      await sql`update profiles set role = 'admin' where id = ${people.stranger}`;
+      await giveDuties(sql, people.stranger, ['billing']);
+      await become(sql, 'stranger');
+      await sql`select confirm_departure_debts(${id}, 'The new agent pays.')`;
       await become(sql, 'admin');
       const met = await unmet(sql, id);
       // Accepting again takes another confirmation.

@@ -189,7 +189,11 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  if company.status not in ('strike_off_pending', 'struck_off', 'restoring') then
+  -- What was paid is of the invoices, which a company may be shared without.
+  if company.status not in ('strike_off_pending', 'struck_off', 'restoring')
+    or not (company.id in (select private.money_company_ids()) or company.tenant_id in (select private.owned_tenant_ids())
+      or private.is_admin())
+  then
     return;
   end if;
 
@@ -220,8 +224,8 @@ comment on function public.restoration_cost(uuid, date) is
   'it needs (approval, court) with a note, the lines {kind: back_fee, late_penalty, yearly_penalty, restoration, service; label, due_on, '
   'amount (null: to be confirmed), state: paid, invoiced, open; source_note, verified}, their sums in US dollars before VAT (total, what '
   'is paid, what is owed; is_known says whether every line has an amount), and its latest invoice {id, number, state}. A source that is '
-  'not verified is empty for clients. No row for a company that is neither struck off nor about to be. For those who may read the '
-  'company. Raises not_found, account.suspended.';
+  'not verified is empty for clients. No row for a company that is neither struck off nor about to be, and for who reads the company '
+  'without its invoices. For those who may read the company. Raises not_found, account.suspended.';
 
 -- Command --------------------------------------------------------------------
 

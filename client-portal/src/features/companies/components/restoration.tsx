@@ -18,7 +18,12 @@ export function Restoration({ companyId }: { companyId: string }) {
       query={cost}
       failed="The cost of the restoration could not be loaded"
       isEmpty={(found) => found === null}
-      empty={<p>The company is on the register: there is nothing to restore.</p>}
+      empty={
+        <p>
+          There is no cost to show: the company is on the register, or it was shared with you
+          without its invoices.
+        </p>
+      }
     >
       {(found) =>
         found && (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** Something that keeps one from going on and has no field of its own: Continue leads here (`showFirstError`). */
 export function StepError({ children }: { children: ReactNode }) {
   return (
-    <div data-fault tabIndex={-1}>
+    <div data-error tabIndex={-1}>
       {children}
     </div>
   );

@@ -71,7 +71,7 @@ export function WizardFoot({
       {previous && <Button onClick={() => onBack(previous)}>Back</Button>}
       {type && <PriceInFoot />}
       {errors > 0 && (
-        <Errors type="button" data-faults onClick={onErrors}>
+        <Errors type="button" data-errors onClick={onErrors}>
           <Icon of={TriangleAlert} size={16} />
           {errors === 1 ? '1 thing to fix' : `${errors} things to fix`}
         </Errors>
