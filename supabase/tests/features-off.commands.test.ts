@@ -73,6 +73,10 @@ const writing: Record<string, Record<string, Attempt>> = {
       const draft = await givenDraft(sql);
       return { call: () => invite(sql, draft, 'dora@test.example') };
     },
+    share_companies: now(
+      (sql) => sql`
+        select share_companies(${crypto.randomUUID()}, ${[companies.mine]}::uuid[], 'lawyer@test.example', 'viewer', false)`,
+    ),
     resend_invitation: async (sql) => {
       const id = await invited(sql, crypto.randomUUID());
       return { call: () => sql`select resend_invitation(${id}, ${crypto.randomUUID()})` };

@@ -57,7 +57,7 @@ describe('[BOOK-01] [CMP-04] who reads what a restoration costs, and who bills i
       read | grant | not_found   | yes         | not_found   | yes         | not_found        | yes       | account.suspended
       bill | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
       none | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended
-      rule | grant | yes         | yes         | yes         | yes         | yes              | yes       | yes
+      rule | grant | yes         | yes         | yes         | yes         | yes              | yes       | –
       keep | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant
     `,
     {

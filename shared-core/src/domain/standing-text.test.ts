@@ -26,7 +26,7 @@ test.each(companyStatuses.map((status) => [status]))(
     expect(standingText({ status, since: '2025-03-01' }, history)).toMatch(
       isGood
         ? /^On the register(?!.*not in good standing)/
-        : /not in good standing|^(Dissolved|Continued|Merged)/,
+        : /not in good standing|^(Dissolved|Continued|Merged|With another registered agent)/,
     );
   },
 );

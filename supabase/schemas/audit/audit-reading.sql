@@ -60,7 +60,8 @@ as $$
       'obligation_rule_proposals', 'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'tenant_prices', 'country_risk',
       'entity_types', 'entity_type_rules', 'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements',
       'change_rules', 'name_rules', 'review_reasons', 'jurisdictions', 'business_activities', 'kyc_review_intervals', 'log_retention_rules',
-      'compliance_check_kinds', 'published_days', 'restoration_conditions', 'reference_changes', 'reminder_ladders', 'return_templates',
+      'application_kinds', 'compliance_check_kinds', 'published_days', 'restoration_conditions',
+      'reference_changes', 'reminder_ladders', 'return_templates',
       'statement_years', 'substance_activities', 'substance_classes', 'starting_texts', 'document_templates', 'document_template_versions']
   end;
 $$;

@@ -32,6 +32,7 @@ as $$
     ('public.tenant_users', 'firm', null, null),
     ('public.companies', 'firm', null, null),
     ('public.company_users', 'firm', null, null),
+    ('public.company_departures', 'firm', null, null),
     ('public.company_origins', 'firm', null, null),
     ('public.company_participants', 'firm', null, null),
     ('public.register_history', 'firm', null, null),

@@ -30,6 +30,6 @@ alter table public.restoration_conditions enable row level security;
 
 create policy "Signed-in people read what a restoration needs" on public.restoration_conditions
   for select to authenticated
-  using (true);
+  using ((select private.active_user_id()) is not null);
 
 grant select on public.restoration_conditions to authenticated;

@@ -50,7 +50,7 @@ function sentence({ action, before, after, on_date: day }: RecordChange): string
 }
 
 function unpaidText({ after }: RecordChange): string | false {
-  const unpaid = (after as Record<string, unknown>)['unpaid_reason'];
+  const unpaid = (after as Record<string, unknown> | undefined)?.['unpaid_reason'];
   return typeof unpaid === 'string' && `Not all paid: ${unpaid}`;
 }
 

@@ -1,10 +1,9 @@
 import { render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { showFirstError, StepError } from './step-error.tsx';
 
 test('[APP-01] what keeps one from going on and has no field of its own is led to', () => {
-  Element.prototype.scrollIntoView = vi.fn<() => void>();
   render(
     <form aria-label="Step">
       <input aria-label="Name" />

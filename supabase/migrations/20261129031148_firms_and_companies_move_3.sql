@@ -202,7 +202,8 @@ AS $function$
       'obligation_rule_proposals', 'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'tenant_prices', 'country_risk',
       'entity_types', 'entity_type_rules', 'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements',
       'change_rules', 'name_rules', 'review_reasons', 'jurisdictions', 'business_activities', 'kyc_review_intervals', 'log_retention_rules',
-      'compliance_check_kinds', 'published_days', 'restoration_conditions', 'reference_changes', 'reminder_ladders', 'return_templates',
+      'application_kinds', 'compliance_check_kinds', 'published_days', 'restoration_conditions',
+      'reference_changes', 'reminder_ladders', 'return_templates',
       'statement_years', 'substance_activities', 'substance_classes', 'starting_texts', 'document_templates', 'document_template_versions']
   end;
 $function$;
@@ -953,6 +954,7 @@ AS $function$
     ('public.tenant_users', 'firm', null, null),
     ('public.companies', 'firm', null, null),
     ('public.company_users', 'firm', null, null),
+    ('public.company_departures', 'firm', null, null),
     ('public.company_origins', 'firm', null, null),
     ('public.company_participants', 'firm', null, null),
     ('public.register_history', 'firm', null, null),

@@ -2613,7 +2613,11 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  if company.status not in ('strike_off_pending', 'struck_off', 'restoring') then
+  -- What was paid is of the invoices, which a company may be shared without.
+  if company.status not in ('strike_off_pending', 'struck_off', 'restoring')
+    or not (company.id in (select private.money_company_ids()) or company.tenant_id in (select private.owned_tenant_ids())
+      or private.is_admin())
+  then
     return;
   end if;
 
@@ -3902,7 +3906,7 @@ CREATE POLICY "The super admin reads every export" ON "public"."firm_exports" FO
 
 CREATE POLICY "Members read the notices of their companies and applications" ON "public"."payment_notices" FOR SELECT TO "authenticated" USING (((company_id IN ( SELECT private.money_company_ids() AS money_company_ids)) OR (application_id IN ( SELECT private.application_ids() AS application_ids)) OR ((company_id IS NULL) AND (application_id IS NULL) AND (invoice_id IN ( SELECT private.invoice_ids() AS invoice_ids)))));
 
-CREATE POLICY "Signed-in people read what a restoration needs" ON "public"."restoration_conditions" FOR SELECT TO "authenticated" USING (true);
+CREATE POLICY "Signed-in people read what a restoration needs" ON "public"."restoration_conditions" FOR SELECT TO "authenticated" USING ((( SELECT private.active_user_id() AS active_user_id) IS NOT NULL));
 
 COMMENT ON COLUMN "public"."application_kinds"."checks" IS 'The checks opened besides those that every application needs.';
 
@@ -4170,7 +4174,7 @@ COMMENT ON FUNCTION "public"."release_firm_export"(uuid, uuid) IS 'Lets another 
 
 COMMENT ON FUNCTION "public"."request_departure"(uuid, uuid, public.departure_kind, date, text, jsonb, uuid) IS 'Requests that a company leaves on a day within a year before or after today, with a reason (1 to 2000 characters), under an id from the browser, so that a repeat has no second effect. `details` of a transfer_out: agent_name, agent_licence, agent_address, agent_email; of a continuation_out: jurisdiction (a code, not BS), foreign_law. For who acts for the company; for staff by instruction of the client, with the document of it. Raises departure.not_possible in another standing than one on the register, departure.already_open, departure.day_invalid, departure.reason_missing, departure.incomplete with a json array of {code, field} as detail, departure.document_missing, departure.document_unknown, duty.reviewer_needed, staff.read_only, rate.too_many, not_found, not_allowed for who may only look, account.suspended.';
 
-COMMENT ON FUNCTION "public"."restoration_cost"(uuid, date) IS 'What the restoration of a company costs on a day (today without one): the day of the strike-off (null: pending, or not recorded), what it needs (approval, court) with a note, the lines {kind: back_fee, late_penalty, yearly_penalty, restoration, service; label, due_on, amount (null: to be confirmed), state: paid, invoiced, open; source_note, verified}, their sums in US dollars before VAT (total, what is paid, what is owed; is_known says whether every line has an amount), and its latest invoice {id, number, state}. A source that is not verified is empty for clients. No row for a company that is neither struck off nor about to be. For those who may read the company. Raises not_found, account.suspended.';
+COMMENT ON FUNCTION "public"."restoration_cost"(uuid, date) IS 'What the restoration of a company costs on a day (today without one): the day of the strike-off (null: pending, or not recorded), what it needs (approval, court) with a note, the lines {kind: back_fee, late_penalty, yearly_penalty, restoration, service; label, due_on, amount (null: to be confirmed), state: paid, invoiced, open; source_note, verified}, their sums in US dollars before VAT (total, what is paid, what is owed; is_known says whether every line has an amount), and its latest invoice {id, number, state}. A source that is not verified is empty for clients. No row for a company that is neither struck off nor about to be, and for who reads the company without its invoices. For those who may read the company. Raises not_found, account.suspended.';
 
 COMMENT ON FUNCTION "public"."retry_job"(uuid) IS 'Lets a job that failed go on after the last row it has done; nothing happens when it did not fail. For who asked for it and the super admin; it goes on in the name of who asked. Raises job.rescreening_runs, firm_export.running, firm_export.expired, not_found, staff.read_only, not_allowed, account.suspended.';
 
