@@ -3,23 +3,7 @@ import type { StateLabel, Tone } from './tone.ts';
 export type { StateLabel, Tone };
 
 /** Standing of a company, in the order of the database's `company_status`. */
-export const companyStatuses = [
-  'active',
-  'in_penalty',
-  'strike_off_pending',
-  'struck_off',
-  'restoring',
-  'dormant',
-  'in_liquidation',
-  'dissolved',
-  'continued_out',
-  'transferred_out',
-  'merged',
-] as const;
-
-export type CompanyStatus = (typeof companyStatuses)[number];
-
-export const companyStatusLabels: Record<CompanyStatus, StateLabel> = {
+export const companyStatusLabels = {
   active: { label: 'Active', tone: 'good' },
   in_penalty: { label: 'In penalty', tone: 'bad' },
   strike_off_pending: { label: 'Strike-off pending', tone: 'bad' },
@@ -31,7 +15,11 @@ export const companyStatusLabels: Record<CompanyStatus, StateLabel> = {
   continued_out: { label: 'Continued abroad', tone: 'neutral' },
   transferred_out: { label: 'With another agent', tone: 'neutral' },
   merged: { label: 'Merged', tone: 'neutral' },
-};
+} satisfies Record<string, StateLabel>;
+
+export type CompanyStatus = keyof typeof companyStatusLabels;
+
+export const companyStatuses = Object.keys(companyStatusLabels) as CompanyStatus[];
 
 const ended: readonly CompanyStatus[] = ['dissolved', 'continued_out', 'transferred_out', 'merged'];
 
@@ -105,25 +93,7 @@ export const applicationStateLabels: Record<ApplicationState, StateLabel> = {
 };
 
 /** The roles of a party in a company, in the order of the database's `participant_role`. */
-export const participantRoles = [
-  'member',
-  'director',
-  'president',
-  'secretary',
-  'officer',
-  'guarantor',
-  'general_partner',
-  'limited_partner',
-  'founder',
-  'council_member',
-  'administrator',
-  'registered_agent',
-  'beneficial_owner',
-] as const;
-
-export type ParticipantRole = (typeof participantRoles)[number];
-
-export const participantRoleLabels: Record<ParticipantRole, StateLabel> = {
+export const participantRoleLabels = {
   member: { label: 'Shareholder', tone: 'neutral' },
   director: { label: 'Director', tone: 'neutral' },
   president: { label: 'President', tone: 'neutral' },
@@ -137,4 +107,8 @@ export const participantRoleLabels: Record<ParticipantRole, StateLabel> = {
   administrator: { label: 'Administrator', tone: 'neutral' },
   registered_agent: { label: 'Registered agent', tone: 'neutral' },
   beneficial_owner: { label: 'Beneficial owner', tone: 'info' },
-};
+} satisfies Record<string, StateLabel>;
+
+export type ParticipantRole = keyof typeof participantRoleLabels;
+
+export const participantRoles = Object.keys(participantRoleLabels) as ParticipantRole[];

@@ -1,13 +1,12 @@
+import { nameEntries, PARTY_OF_ENTRY } from '@portal/shared-core/company';
 import { shows } from '@portal/shared-core/query';
 import { unwrapRow } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
-export type Company = Awaited<ReturnType<typeof getCompany>>;
+import { companiesKey } from './companies-key.ts';
 
-/** Starts with portal and tenant, so that neither ever reads the other's cache. */
-export const companiesKey = ({ tenantId }: TenantScope) =>
-  ['client', tenantId, 'companies'] as const;
+export type Company = Awaited<ReturnType<typeof getCompany>>;
 
 /** One company with its current participants. Raises not_found for one the client may not see. */
 export const companyQuery = (scope: TenantScope, companyId: string) =>
@@ -18,8 +17,6 @@ export const companyQuery = (scope: TenantScope, companyId: string) =>
   });
 
 async function getCompany(scope: TenantScope, companyId: string, signal: AbortSignal) {
-  // With the first company that is opened: the list of companies imports this file, and a first visit pays for what it imports.
-  const { nameEntries, PARTY_OF_ENTRY } = await import('@portal/shared-core/company');
   const company = scope
     .from('companies')
     .select(

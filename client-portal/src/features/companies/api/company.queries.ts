@@ -3,7 +3,7 @@ import { asRegistered, containsIn } from '@portal/shared-core/domain/search';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import type { TenantScope } from '@portal/shared-core/tenant';
 
-import { companiesKey } from '#/components/company/company.queries.ts';
+import { companiesKey } from '#/components/company/companies-key.ts';
 
 export type CompanyListItem = NonNullable<
   Awaited<ReturnType<typeof selectCompanies>>['data']
