@@ -1,4 +1,4 @@
-import { createFakeBackend } from '@portal/shared-core/testing';
+import { createFakeBackend, refusal } from '@portal/shared-core/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -56,7 +56,7 @@ test('[MOVE-01] staff decide who pays the arrears', async () => {
 
 test('[MOVE-01] [APP-08] the change of agent is recorded with its day and the new office', async () => {
   const backend = openMove('filed', { arrears_decision: 'first_invoice' });
-  backend.on(rpc('record_change_of_agent'), () => Response.json('c-1'));
+  backend.on(rpc('record_change_of_agent'), () => refusal('move.moved_on_invalid', 422));
   const office = await screen.findByRole('textbox', { name: 'Registered office' });
   expect(await screen.findByText(/^Decided: collected with the first invoice/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Incorporate' })).not.toBeInTheDocument();
@@ -70,4 +70,6 @@ test('[MOVE-01] [APP-08] the change of agent is recorded with its day and the ne
       registered_office: '12 Shirley Street',
     }),
   );
+  expect(await screen.findByText(/^The date must be between/)).toBeInTheDocument();
+  expect(office).toHaveValue('12 Shirley Street');
 });
