@@ -25,6 +25,7 @@ import { keptKey, type Application } from '../api/application.queries.ts';
 import { approvalPoints } from '../api/approval.queries.ts';
 import { showApprovalPanel } from './approval-panel.tsx';
 import { blockerName } from './blocker-name.ts';
+import { entityIdField, officeField } from './registry-fields.ts';
 
 addErrors({ ...incorporationErrors, ...moveInErrors });
 
@@ -135,23 +136,12 @@ function RecordChange({ application, onRefused }: RecordProps) {
               help="From that day its other duties are ours to follow."
               type="date"
             />
-            <FormTextField
-              name="registry_entity_id"
-              control={control}
-              label="Registry entity ID"
-              help="The number in the registry's online system."
-              maxLength={40}
-              optional
-            />
+            <FormTextField {...entityIdField} control={control} />
             <div data-wide>
               <FormTextField
-                name="registered_office"
+                {...officeField}
                 control={control}
-                label="Registered office"
                 help="The new one, as filed with the Registrar."
-                maxLength={500}
-                multiline
-                rows={2}
               />
             </div>
           </Fields>
@@ -209,24 +199,9 @@ function RecordContinuation({ application, onRefused }: RecordProps) {
             help="From that day it is a Bahamian company."
             type="date"
           />
-          <FormTextField
-            name="registry_entity_id"
-            control={control}
-            label="Registry entity ID"
-            help="The number in the registry's online system."
-            maxLength={40}
-            optional
-          />
+          <FormTextField {...entityIdField} control={control} />
           <div data-wide>
-            <FormTextField
-              name="registered_office"
-              control={control}
-              label="Registered office"
-              help="As filed with the Registrar."
-              maxLength={500}
-              multiline
-              rows={2}
-            />
+            <FormTextField {...officeField} control={control} />
           </div>
         </Fields>
       )}

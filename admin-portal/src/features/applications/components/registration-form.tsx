@@ -19,6 +19,7 @@ import { useIncorporate } from '../api/application.mutations.ts';
 import { applicationQueries, keptKey, type Application } from '../api/application.queries.ts';
 import { blockerName } from './blocker-name.ts';
 import { CertificateField } from './certificate-field.tsx';
+import { entityIdField, officeField } from './registry-fields.ts';
 
 const CERTIFICATE = 'certificate_of_incorporation';
 const certificateOnly = [
@@ -128,23 +129,8 @@ export function RegistrationForm({
             help="The first filing falls due 365 days later."
             type="date"
           />
-          <FormTextField
-            name="registry_entity_id"
-            control={control}
-            label="Registry entity ID"
-            help="The number in the registry's online system."
-            maxLength={40}
-            optional
-          />
-          <FormTextField
-            name="registered_office"
-            control={control}
-            label="Registered office"
-            help="As filed with the Registrar."
-            maxLength={500}
-            multiline
-            rows={2}
-          />
+          <FormTextField {...entityIdField} control={control} />
+          <FormTextField {...officeField} control={control} />
           <div data-wide>
             <CertificateField file={certificate} onChange={setCertificate} />
           </div>
