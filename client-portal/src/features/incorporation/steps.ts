@@ -36,11 +36,15 @@ export type Step = (typeof allSteps)[number];
 export type StepSlug = Step['slug'];
 
 /** The step an address names, or a draft was left at; the first one for anything else. */
-export function stepOf(slug: string | null | undefined): Step {
+export function stepOf(slug: string | null | undefined, among: readonly Step[] = allSteps): Step {
   // What was one step once: drafts of then were left there.
   const wanted = slug === 'people' ? 'owners' : slug;
-  return allSteps.find((step) => step.slug === wanted) ?? allSteps[0];
+  return among.find((step) => step.slug === wanted) ?? allSteps[0];
 }
+
+/** The steps of a kind of application: those it names, or those of a formation. */
+export const stepsAmong = (named?: readonly string[]): readonly Step[] =>
+  named ? allSteps.filter(({ slug }) => named.includes(slug)) : steps;
 
 /**
  * The steps of an entity type, of a formation without `among`: without shares there is no capital step, a branch has no owners step, and only a foundation is asked for
@@ -50,8 +54,7 @@ export function stepsFor(
   rule: EntityTypeRule | undefined,
   among?: readonly string[],
 ): readonly Step[] {
-  const named = among ? allSteps.filter(({ slug }) => among.includes(slug)) : steps;
-  return named.filter(({ slug }) => {
+  return stepsAmong(among).filter(({ slug }) => {
     if (slug === 'foundation') return isFoundation(rule);
     if (!rule || hasCapital(rule)) return true;
     return slug !== 'capital' && (slug !== 'owners' || rule.member_role !== null);

@@ -7,13 +7,12 @@ import { Navigate, useParams } from 'react-router-dom';
 import { paths } from '#/paths.ts';
 
 import { applicationQueries } from './api/application.queries.ts';
-import { stepOf } from './steps.ts';
+import { stepOf, stepsAmong } from './steps.ts';
 import { Wizard } from './wizard.tsx';
 
 /** The wizard over one saved draft. Applications in other states are shown on their own page. */
 function WizardPage() {
   const applicationId = useRequiredParam('applicationId');
-  const { step } = useParams();
   const scope = useTenantScope();
   const { data: application } = useSuspenseQuery(applicationQueries.detail(scope, applicationId));
   const [
@@ -35,27 +34,32 @@ function WizardPage() {
   if (!['draft', 'information_requested'].includes(application.state)) {
     return <Navigate to={paths.application(applicationId)} replace />;
   }
-  const current = stepOf(step ?? application.step);
-  if (current.slug !== step) {
-    return <Navigate to={paths.draft(applicationId, current.slug)} replace />;
-  }
   const facts = {
     application,
     entityTypes,
     rules: { activities, threshold, features, initialAssets },
-    step: current,
   };
-  return application.kind === 'formation' ? (
-    <Wizard key={applicationId} {...facts} />
-  ) : (
-    <EntryWizard key={applicationId} {...facts} />
-  );
+  return application.kind === 'formation' ? <AtStep {...facts} /> : <EntryWizard {...facts} />;
 }
 
+type Facts = Omit<React.ComponentProps<typeof Wizard>, 'step'>;
+
 /** The wizard over a company that exists already, with what its kind of application asks. */
-function EntryWizard(facts: Omit<React.ComponentProps<typeof Wizard>, 'entry'>) {
+function EntryWizard(facts: Facts) {
   const kind = applicationQueries.kind(useTenantScope(), facts.application.kind);
-  return <Wizard {...facts} entry={useSuspenseQuery(kind).data} />;
+  return <AtStep {...facts} entry={useSuspenseQuery(kind).data} />;
+}
+
+/** The step of the address; one that the kind of application does not have leads to its first. */
+function AtStep(facts: Facts) {
+  const { step } = useParams();
+  const { application, entry } = facts;
+  const current = stepOf(step ?? application.step, stepsAmong(entry?.steps));
+  return current.slug === step ? (
+    <Wizard key={application.id} {...facts} step={current} />
+  ) : (
+    <Navigate to={paths.draft(application.id, current.slug)} replace />
+  );
 }
 
 export { WizardPage as Component };

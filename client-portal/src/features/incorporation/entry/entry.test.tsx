@@ -88,9 +88,20 @@ test('[MOVE-01] each role has the day it began', async () => {
 
 test('[MOVE-01] a document that is needed to submit is named where Continue is pressed', async () => {
   openMove('documents');
-  await screen.findByText(/^To submit we need of the company/);
+  await screen.findByText(/^We need these documents to submit/);
   await waitFor(async () => {
     await press(/^Continue/);
     expect(screen.getByText('Upload: Clearance letter of the present agent.')).toBeInTheDocument();
   });
+});
+
+test.each([
+  ['a change of agent has no step of names', () => openMove('names')],
+  [
+    'a formation has no step about an agent',
+    () => renderRoutes(portal, '/app/companies/new/a-1/agent', backendWith({ entity_type: 'ibc' })),
+  ],
+])('[MOVE-01] %s: its address leads to the first step', async (_what, open) => {
+  open();
+  expect(await screen.findByRole('heading', { name: 'Entity type' })).toBeInTheDocument();
 });
