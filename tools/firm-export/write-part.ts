@@ -17,7 +17,7 @@ export interface Part {
 
 /**
  * Writes the next part of an export: tables, then files, then the log, until the part is full or all is written. It holds one part in
- * memory, whatever the firm has. Errors: DatabaseRefusal, `firm_export.lease_lost` among them.
+ * memory, however large the firm is. Errors: DatabaseRefusal, `firm_export.lease_lost` among them.
  */
 export async function writePart(source: ExportSource, taken: Taken): Promise<Part> {
   const most = source.partBytes ?? PART_BYTES;

@@ -289,7 +289,7 @@ begin
   wanted := private.lock_shared(set_shared_access.company_ids);
   firm := (select company.tenant_id from public.companies as company where company.id = wanted[1]);
 
-  -- Who has accepted an invitation of the caller once; a new person is invited, so that nobody is given what they did not ask for.
+  -- Who has accepted an invitation of the caller once; a new person is invited, so that no one is given what they did not ask for.
   if not exists (
     select from public.company_users as granted
     where granted.tenant_id = firm and granted.user_id = set_shared_access.person_id and granted.given_by = caller_id)

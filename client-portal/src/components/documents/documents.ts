@@ -13,7 +13,7 @@ export interface DocumentPoint {
   maxAgeMonths: number | null;
   /** Whether staff decided not to ask for it. */
   waived?: boolean;
-  /** Comes first, whatever its categories are. */
+  /** Comes first, with any categories. */
   first?: boolean;
 }
 

@@ -10,7 +10,7 @@ export const levels = [
   {
     value: 'signatory' as const,
     label: 'Signatory',
-    explanation: 'Acts for the companies: changes, documents, KYC.',
+    explanation: 'Requests changes, uploads documents and completes KYC.',
   },
 ];
 

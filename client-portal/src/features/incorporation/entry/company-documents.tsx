@@ -32,8 +32,8 @@ export function EntryIntro({ entry }: { entry: KindRules }) {
   return (
     <>
       <Intro>
-        To submit we need of the company: {listOf(now.map(({ name }) => name))}. The other documents
-        may follow. We approve nothing before we have checked every document.
+        We need these documents to submit: {listOf(now.map(({ name }) => name))}. The others may
+        follow. We approve nothing before we have checked every document.
       </Intro>
       {attempted && missing.length > 0 && (
         <StepError>
