@@ -1,7 +1,6 @@
-import {
-  applicationStateLabels,
-  type ApplicationState,
-} from '@portal/shared-core/domain/companies';
+import type { ApplicationKind } from '@portal/shared-core/domain/application';
+import { applicationStateLabel } from '@portal/shared-core/domain/application-entry';
+import type { ApplicationState } from '@portal/shared-core/domain/companies';
 import { DateText, StepTrack, type TrackStep } from '@portal/shared-core/ui';
 
 const road: ApplicationState[] = [
@@ -16,25 +15,28 @@ const road: ApplicationState[] = [
 export interface ApplicationTrackProps {
   /** What the track shows; for screen readers. */
   label: string;
+  /** What the application is for: the last stage is called after it. */
+  kind: ApplicationKind;
   state: ApplicationState;
   /** When each state was reached, if known. */
   reached: Partial<Record<ApplicationState, string | null>>;
 }
 
 /** How far an application has come: the stages passed with their days, the present one, those ahead. */
-export function ApplicationTrack({ label, state, reached }: ApplicationTrackProps) {
-  return <StepTrack label={label} steps={trackOf(state, reached)} />;
+export function ApplicationTrack({ label, ...application }: ApplicationTrackProps) {
+  return <StepTrack label={label} steps={trackOf(application)} />;
 }
 
 /** The stages of an application, for a track or a bar. */
-export function trackOf(
-  state: ApplicationState,
-  reached: ApplicationTrackProps['reached'],
-): TrackStep[] {
+export function trackOf({
+  kind,
+  state,
+  reached,
+}: Omit<ApplicationTrackProps, 'label'>): TrackStep[] {
   const stages = stagesOf(state, reached);
   const position = stages.indexOf(state);
   return stages.map((stage, index) => ({
-    label: applicationStateLabels[stage].label,
+    label: applicationStateLabel({ kind, state: stage }).label,
     state: stateOf(index, position, state),
     waiting: stage === 'information_requested',
     ...(reached[stage] && index <= position && { note: <DateText value={reached[stage]} /> }),

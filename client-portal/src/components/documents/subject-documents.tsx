@@ -38,6 +38,7 @@ const Head = styled('span')({ display: 'flex', alignItems: 'center', gap: 8 });
 export function SubjectDocuments({
   subjectId,
   title,
+  inSentence = title,
   heading = title,
   note,
   required,
@@ -52,6 +53,8 @@ export function SubjectDocuments({
   subjectId: string;
   /** Whom or what they are about. */
   title: string;
+  /** The same within a sentence, where the title is no name. */
+  inSentence?: string;
   /** The heading, where the page already names the subject. */
   heading?: string;
   note?: string;
@@ -110,7 +113,7 @@ export function SubjectDocuments({
               variant="text"
               aria-expanded={fold.isOpen}
               aria-controls={id}
-              aria-label={`${fold.isOpen ? 'Hide' : 'Show'} the documents of ${title}`}
+              aria-label={`${fold.isOpen ? 'Hide' : 'Show'} the documents of ${inSentence}`}
               onClick={fold.onToggle}
             >
               {fold.isOpen ? 'Hide' : 'Show'}
@@ -153,7 +156,7 @@ export function SubjectDocuments({
         {accepts === 'anything' && (
           <Part>
             <FileDrop
-              label={`Documents about ${title}`}
+              label={`Documents about ${inSentence}`}
               {...acceptedFiles}
               multiple
               onFiles={(files) => add(files)}

@@ -14,6 +14,7 @@ const heron = {
 };
 const draft = {
   id: 'a-1',
+  kind: 'formation',
   reference: null,
   step: 'people',
   state: 'draft',
@@ -120,14 +121,13 @@ test('[DSH-01] an application that is with us shows how far it has come', async 
   );
 });
 
-test('[DSH-01] several applications take a line each, with their stages and the way to each', async () => {
-  openDashboard(
-    [reviewed, { ...reviewed, id: 'a-3', reference: 'A-1003', name: 'Osprey Ltd.' }],
-    [],
-  );
+test('[DSH-01] [MOVE-01] several applications take a line each, with the stages of their kind and the way to each', async () => {
+  const moving = { kind: 'transfer_in', id: 'a-3', reference: 'A-1003', name: 'Osprey Ltd.' };
+  openDashboard([reviewed, { ...reviewed, ...moving }], []);
   const list = await screen.findByRole('list', { name: 'Applications under way' });
   const track = within(list).getByRole('list', { name: 'Progress of Osprey Ltd.' });
   expect(within(track).getByRole('listitem', { current: 'step' })).toHaveTextContent('In review');
+  expect(within(track).getAllByRole('listitem').at(-1)).toHaveTextContent('Moved to us');
   expect(within(list).getByRole('link', { name: /^Open.*Osprey/ })).toHaveAttribute(
     'href',
     '/app/companies/applications/a-3',

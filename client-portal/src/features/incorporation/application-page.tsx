@@ -102,6 +102,7 @@ function ApplicationPage() {
         <Panel title="Progress">
           <ApplicationTrack
             label="Progress"
+            kind={application.kind}
             state={application.state}
             reached={reachedOf(application)}
           />

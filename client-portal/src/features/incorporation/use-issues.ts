@@ -138,15 +138,21 @@ function useNameFindings(
   const scope = useTenantScope();
   const wanted = names.map((name) => name.trim());
   const settled = useDebounced(wanted.join('\n'), pauseMs);
+  // Two choices may be the same, or both empty: each name is one query.
+  const distinct = [...new Set(wanted)];
   const answers = useQueries({
-    queries: wanted.map((name) => ({
+    queries: distinct.map((name) => ({
       ...nameCheckQuery(scope, name, type?.code ?? '', features),
       enabled: type !== undefined && name.length >= 3 && settled === wanted.join('\n'),
       retry: false,
     })),
   });
-  return answers.flatMap(({ data }, index) =>
-    (data ?? []).map((finding: NameFinding) => ({ index, name: wanted[index] ?? '', finding })),
+  return wanted.flatMap((name, index) =>
+    (answers[distinct.indexOf(name)]?.data ?? []).map((finding: NameFinding) => ({
+      index,
+      name,
+      finding,
+    })),
   );
 }
 

@@ -1,5 +1,6 @@
 import { shows } from '@portal/shared-core/query';
 import { applicationTitle } from '@portal/shared-core/domain/application';
+import { applicationKindLabels } from '@portal/shared-core/domain/application-entry';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
@@ -32,7 +33,7 @@ export const dashboardQueries = {
 async function openApplications({ from }: TenantScope, userId: string, signal: AbortSignal) {
   const applications = from('draft_applications')
     .select(
-      'id, reference, step, state, state_since, updated_at, created_at, submitted_at, name:data->names->>0, type:entity_types(name)',
+      'id, reference, kind, step, state, state_since, updated_at, created_at, submitted_at, name:data->names->>0, type:entity_types(name)',
     )
     .eq('user_id', userId)
     .not('state', 'in', '(incorporated,rejected,withdrawn)')
@@ -41,7 +42,7 @@ async function openApplications({ from }: TenantScope, userId: string, signal: A
     .abortSignal(signal);
   return unwrap(await applications).map(({ name, ...application }) => ({
     ...application,
-    title: applicationTitle(name, 'New company'),
+    title: applicationTitle(name, applicationKindLabels[application.kind].unnamed),
   }));
 }
 

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { applicationStateLabels } from '@portal/shared-core/domain/companies';
+import { applicationStateLabel } from '@portal/shared-core/domain/application-entry';
 import { Panel, StatusChip, ButtonLink, DateText } from '@portal/shared-core/ui';
 import { color, media, visuallyHidden } from '@portal/shared-core/ui/theme';
 
@@ -48,8 +48,8 @@ export function ApplicationPanels({ applications }: { applications: readonly Ope
 }
 
 function ApplicationRow({ application }: { application: OpenApplication }) {
-  const { title, state, state_since: since } = application;
-  const { label, reached } = progressOf(application);
+  const { title, state_since: since } = application;
+  const { label, ...progress } = progressOf(application);
   return (
     <li>
       <div>
@@ -57,10 +57,10 @@ function ApplicationRow({ application }: { application: OpenApplication }) {
         <small>{aboutOf(application)}</small>
       </div>
       <div data-bar>
-        <StepBar label={label} steps={trackOf(state, reached)} />
+        <StepBar label={label} steps={trackOf(progress)} />
       </div>
       <div data-state-of>
-        <StatusChip {...applicationStateLabels[state]} />
+        <StatusChip {...applicationStateLabel(application)} />
         <small>
           since <DateText value={since} />
         </small>
@@ -77,7 +77,7 @@ function ApplicationPanel({ application }: { application: OpenApplication }) {
       note={aboutOf(application)}
       action={
         <Actions>
-          <StatusChip {...applicationStateLabels[application.state]} />
+          <StatusChip {...applicationStateLabel(application)} />
           <OpenLink application={application} />
         </Actions>
       }
@@ -98,8 +98,9 @@ function OpenLink({ application: { id, title } }: { application: OpenApplication
 const aboutOf = ({ type, reference }: OpenApplication) =>
   [type?.name, reference].filter(Boolean).join(', ');
 
-const progressOf = ({ title, state, ...application }: OpenApplication) => ({
+const progressOf = ({ title, kind, state, ...application }: OpenApplication) => ({
   label: `Progress of ${title}`,
+  kind,
   state,
   reached: {
     draft: application.created_at,

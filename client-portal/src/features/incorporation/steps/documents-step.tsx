@@ -164,6 +164,7 @@ export function DocumentsStep() {
       })}
       <SubjectDocuments
         title={applicationTitle(values.names[0], entry ? 'The company' : 'The new company')}
+        inSentence={applicationTitle(values.names[0], entry ? 'the company' : 'the new company')}
         note="the company itself"
         {...folded(application.id)}
       />
