@@ -203,6 +203,41 @@ describe('[CMP-04] the invoice of a restoration', () => {
 });
 
 describe('[BOOK-01] a restoration is recorded', () => {
+  test('the fees that were paid with it are done, a fee that was not stays open', async () => {
+    const seen = await database.asPostgres(async (sql) => {
+      await givenStruckOff(sql, '2024-12-01');
+      await record(sql, 'restoring', { day: '2026-09-01' });
+      const [document] = await sql`select id from documents where company_id = ${companies.mine}`;
+      const id = crypto.randomUUID();
+      await draft(sql, id);
+      await sql`select issue_invoice(${id}, private.today() + 14)`;
+      const [bill] = await sql`select total - paid as due from invoices where id = ${id}`;
+      await sql`select record_payment(${crypto.randomUUID()}, ${id}, ${bill?.['due']}, private.today(), 'wire')`;
+      // A year that the invoice did not bill: its fee arose after it.
+      await sql`reset role`;
+      await sql`update invoices set created_at = '2025-06-01' where id = ${id}`;
+      await record(sql, 'active', {
+        day: '2026-10-01',
+        document: document?.['id'] as string,
+        unpaid: 'The Registrar restores it before the fee of this year.',
+      });
+      return await sql`
+        select because, state::text, done_on::text, note, document_id = ${document?.['id'] as string} as has_receipt
+        from obligations where company_id = ${companies.mine} and because between '2024' and '2026' order by because`;
+    });
+    const paid = {
+      state: 'done',
+      done_on: '2026-10-01',
+      note: 'Paid with the restoration to the register.',
+      has_receipt: true,
+    };
+    expect(seen.map((row) => ({ ...row }))).toEqual([
+      { because: '2024', ...paid },
+      { because: '2025', ...paid },
+      { because: '2026', state: 'open', done_on: null, note: null, has_receipt: null },
+    ]);
+  });
+
   test('not while something is unpaid without a reason, nor without the document it needs', async () => {
     const seen = await database.asPostgres(async (sql) => {
       await givenStruckOff(sql, '2023-06-01');

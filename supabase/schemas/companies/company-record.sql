@@ -172,6 +172,11 @@ begin
     auth.uid());
 
   perform private.refresh_obligations(company.id);
+
+  if company.status = 'restoring' and set_company_status.status = 'active' then
+    perform private.settle_restored_fees(company, set_company_status.on_date, set_company_status.document_id);
+  end if;
+
   perform private.notify(
     company.user_id, company.tenant_id, 'company.standing', 'The standing of ' || company.name || ' changed',
     'See its page for what it means.', private.subject('company', company.id));
@@ -182,7 +187,8 @@ comment on function public.set_company_status(uuid, integer, public.company_stat
   'Records the standing of a company from a day on, between its registration and today, with a reason for staff (1 to 2000 characters) '
   'and a document of the company; its duties follow at once and its client is notified. Which standing may follow which: '
   'company_next_standings. That a restoration is complete takes a reason while something of its cost is not paid (1 to 2000 characters), '
-  'and the document of the approval or the order it needs. Nothing happens when it stands so already. For reviewers, '
+  'and the document of the approval or the order it needs; annual fees that were paid with it are done then. Nothing happens when it '
+  'stands so already. For reviewers, '
   'the compliance officer and senior management. Raises '
   'company.changed when the version is not expected_version, company.illegal_standing, company.standing_day_invalid, '
   'company.restoration_unpaid, company.restoration_document_missing, company.reason_missing, '

@@ -167,6 +167,25 @@ comment on function private.require_restoration(public.companies, date, uuid, te
   'Refuses that a restoration is recorded while something of its cost is not paid and no reason is given (1 to 2000 characters), or '
   'without the document of the approval or the order it needs. Raises company.restoration_document_missing, company.restoration_unpaid.';
 
+create function private.settle_restored_fees(company public.companies, day date, document_id uuid) returns void
+language sql
+set search_path = ''
+as $$
+  update public.obligations as duty
+  set state = 'done', done_on = settle_restored_fees.day, note = 'Paid with the restoration to the register.',
+    document_id = settle_restored_fees.document_id, settled_by = auth.uid(), settled_at = now()
+  from private.restoration_lines(company, settle_restored_fees.day) as line
+  where line.kind = 'back_fee' and line.state = 'paid'
+    and duty.company_id = company.id and duty.state = 'open' and duty.due_on = line.due_on
+    and exists (
+      select from public.obligation_rules as rule
+      where rule.code = duty.rule_code and rule.valid_from = duty.rule_from and rule.is_annual_fee);
+$$;
+
+comment on function private.settle_restored_fees(public.companies, date, uuid) is
+  'Notes that the annual fees which were paid with a restoration are done, on the day of the restoration and with its document as the '
+  'receipt. `company` is the company as it was before: still to be restored. The duties of the company are up to date.';
+
 -- Reading --------------------------------------------------------------------
 
 create function public.restoration_cost(company_id uuid, on_date date default null)
