@@ -22,6 +22,7 @@ const asksNoDuty: Record<string, string> = {
   continue_audit_check: 'reads the audit log',
   create_calendar_feed: 'for clients, and staff are refused',
   dispute_invoice: 'for who acts for the company, which staff do not',
+  invite_owner: 'for the owners of a firm, and staff are refused',
   mark_ticket_read: 'what they have read themselves',
   preview_obligation_rule: 'changes nothing',
   quote: 'only reads, and counts its calls',

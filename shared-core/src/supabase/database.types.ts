@@ -2592,6 +2592,7 @@ export type Database = {
           expires_at: string;
           id: string;
           invited_by: string | null;
+          joins: boolean;
           status: Database['public']['Enums']['invitation_status'];
           tenant_id: string;
           token_hash: string;
@@ -2608,6 +2609,7 @@ export type Database = {
           expires_at?: string;
           id?: string;
           invited_by?: string | null;
+          joins?: boolean;
           status?: Database['public']['Enums']['invitation_status'];
           tenant_id: string;
           token_hash: string;
@@ -2623,6 +2625,7 @@ export type Database = {
           expires_at?: string;
           id?: string;
           invited_by?: string | null;
+          joins?: boolean;
           status?: Database['public']['Enums']['invitation_status'];
           tenant_id?: string;
           token_hash?: string;
@@ -13473,6 +13476,7 @@ export type Database = {
         Args: { company_name: string; email: string; tenant_id: string; token: string };
         Returns: string;
       };
+      invite_owner: { Args: { email: string; tenant_id: string; token: string }; Returns: string };
       invite_party: {
         Args: { application_id: string; email: string; person_id: string; token: string };
         Returns: string;

@@ -92,6 +92,8 @@ begin
 
   return coalesce(
     case invitation.kind
+      when 'company' then tenant_role = 'owner' and exists (
+        select from public.company_invitations as known where known.id = invitation.id and known.joins)
       when 'party' then tenant_role is not null and exists (
         select from public.party_invitations as known
         join public.draft_applications as application on application.id = known.application_id
@@ -104,8 +106,9 @@ end;
 $$;
 
 comment on function private.may_still_invite(private.invitations, uuid) is
-  'Whether a person with an active account may make this invitation today: staff by the line of the command that invites; of a client also '
-  'the tenant''s owners, and the company''s owners except to make another owner; of a person of an application the applicant.';
+  'Whether a person with an active account may make this invitation today: staff by the line of the command that invites; of '
+  'another owner the tenant''s owners; of a client also the tenant''s owners, '
+  'and the company''s owners except to make another owner; of a person of an application the applicant.';
 
 -- Limit of a recipient --------------------------------------------------------
 

@@ -235,27 +235,32 @@ declare
 begin
   perform private.join_tenant(person, invitation.tenant_id, 'owner', 'company_admin');
 
-  insert into public.companies (tenant_id, user_id, name, type, status, registration_date, next_filing)
-  values (
-    invitation.tenant_id, person, invitation.company_name, 'service_provider', 'active', private.today(), private.today() + 365)
-  returning id into firm;
+  if not invitation.joins then
+    insert into public.companies (tenant_id, user_id, name, type, status, registration_date, next_filing)
+    values (
+      invitation.tenant_id, person, invitation.company_name, 'service_provider', 'active', private.today(), private.today() + 365)
+    returning id into firm;
 
-  insert into public.company_users (company_id, tenant_id, user_id, access) values (firm, invitation.tenant_id, person, 'owner');
+    insert into public.company_users (company_id, tenant_id, user_id, access) values (firm, invitation.tenant_id, person, 'owner');
+  end if;
 
   update public.company_invitations
   set status = 'accepted', accepted_by = person, accepted_at = now(), company_id = firm
   where id = invitation.id;
 
   perform private.notify(
-    invitation.invited_by, invitation.tenant_id, 'invitation.accepted', invitation.company_name || ' has joined',
-    invitation.email, private.subject('company', firm))
+    invitation.invited_by, invitation.tenant_id, 'invitation.accepted',
+    case when invitation.joins then invitation.email || ' is an owner of ' || invitation.company_name
+      else invitation.company_name || ' has joined' end,
+    case when invitation.joins then '' else invitation.email end,
+    case when not invitation.joins then private.subject('company', firm) end)
   where invitation.invited_by is not null;
 end;
 $$;
 
 comment on function private.accept_company_invitation(public.company_invitations, uuid) is
   'What accepting brings: ownership of the tenant, role company_admin, the firm as a company of type service_provider with its first '
-  'filing in 365 days (specification, section 7), and a notification to who invited.';
+  'filing in 365 days (specification, section 7) unless an owner invited to the firm that is there, and a notification to who invited.';
 
 grant execute on function
   public.invite_client(uuid, uuid, text, public.company_access), public.invite_company(uuid, uuid, text, text)

@@ -80,7 +80,9 @@ create table public.company_invitations (
   company_id   uuid,
   created_at   timestamptz not null default now(),
   updated_at   timestamptz not null default now(),
+  joins        boolean not null default false,
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete set null (company_id),
+  constraint company_invitations_joins check (not joins or company_id is null),
   constraint company_invitations_accepted check ((status = 'accepted') = (accepted_at is not null))
 );
 
@@ -88,6 +90,8 @@ comment on table public.company_invitations is
   'Invites a person to run a tenant with the firm it names. Read by its token, the tenant''s owners and staff; written by commands.';
 comment on column public.company_invitations.token_hash is 'SHA-256 of the token of the link, as text. No caller reads it.';
 comment on column public.company_invitations.company_id is 'The firm that was entered when the invitation was accepted.';
+comment on column public.company_invitations.joins is
+  'An owner invites another one: accepting enters no firm, since it is there.';
 
 create index client_invitations_company_idx on public.client_invitations (tenant_id, company_id, created_at desc);
 create index client_invitations_company_id_idx on public.client_invitations (company_id);
@@ -189,6 +193,6 @@ grant select (
   on public.client_invitations to authenticated;
 grant select on public.client_invitation_companies to authenticated;
 grant select (
-  id, tenant_id, company_name, email, status, expires_at, invited_by, accepted_by, accepted_at, company_id, created_at, updated_at)
+  id, tenant_id, company_name, email, status, expires_at, invited_by, accepted_by, accepted_at, company_id, created_at, updated_at, joins)
   on public.company_invitations to authenticated;
 grant select (id, email, company_name, status, expires_at) on public.client_invitations, public.company_invitations to anon;

@@ -178,6 +178,28 @@ describe('[HOUSE-01] people', () => {
     expect(await screen.findByText('Invitation revoked')).toBeInTheDocument();
   });
 
+  test('another owner is invited, once for two presses, and a refusal stays at the address', async () => {
+    const { backend } = openFirm('/app/firm/people');
+    backend.on(rpc('invite_owner'), () => refusal('invitation.already_owner'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite an owner…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite an owner' }));
+    const send = dialog.getByRole('button', { name: 'Send the invitation' });
+    await userEvent.click(send);
+    expect(await dialog.findByText('Enter an email address.')).toBeInTheDocument();
+    await userEvent.type(dialog.getByLabelText('Email'), ' new@cable.example');
+    await userEvent.click(send);
+    expect(await dialog.findByText(/is an owner of the firm already/)).toBeInTheDocument();
+    backend.on(rpc('invite_owner'), () => 'i-2');
+    await userEvent.click(send);
+    expect(await screen.findByText('Invitation sent')).toBeInTheDocument();
+    const [first, second] = backend.requests(rpc('invite_owner')).map(({ body }) => body);
+    expect(second).toMatchObject({
+      tenant_id: '10000000-0000-4000-8000-000000000001',
+      email: 'new@cable.example',
+    });
+    expect(second).toEqual(first);
+  });
+
   test('shows who of staff does what, and that no invitation waits', async () => {
     openFirm('/app/firm/people');
     expect(await screen.findByText('Reviewer, Compliance officer')).toBeInTheDocument();

@@ -41,6 +41,11 @@ export const invitationsErrors = {
     title: 'Already invited',
     message: 'This person has just been invited by another user. Reload to see the invitation.',
   },
+  'invitation.already_owner': {
+    title: 'Already an owner',
+    message: 'This person is an owner of the firm already.',
+    field: 'email',
+  },
   'invitation.own_address': {
     title: 'Email',
     message: 'This is your own address. You can fill in this part here.',

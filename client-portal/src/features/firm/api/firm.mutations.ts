@@ -38,6 +38,18 @@ export const useSetRole = () => useCommand('set_member_role');
 /** Ends a membership. Raises tenant.last_owner. */
 export const useRemoveMember = () => useCommand('remove_member');
 
+/**
+ * Invites an address to be an owner of the firm. Raises invitation.email_invalid, invitation.already_owner, invitation.recipient_limit,
+ * rate.too_many.
+ */
+export function useInviteOwner() {
+  const { tenantId } = useTenantScope();
+  return useCommand('invite_owner', (input: { token: string; email: string }) => ({
+    ...input,
+    tenant_id: tenantId,
+  }));
+}
+
 /** Makes an invitation that waits void. Raises invitation.not_pending. */
 export const useRevoke = () => useCommand('revoke_invitation');
 

@@ -98,7 +98,7 @@ async function getInvited({ from }: TenantScope, signal: AbortSignal) {
   const columns = 'id, email, company_name, expires_at';
   const [owners, clients] = await Promise.all([
     from('company_invitations')
-      .select(columns)
+      .select(`${columns}, joins`)
       .eq('status', 'pending')
       .order('expires_at')
       .limit(MOST_INVITED)
@@ -112,6 +112,6 @@ async function getInvited({ from }: TenantScope, signal: AbortSignal) {
   ]);
   return [
     ...unwrap(owners).map((row) => ({ ...row, isOwner: true })),
-    ...unwrap(clients).map((row) => ({ ...row, isOwner: false })),
+    ...unwrap(clients).map((row) => ({ ...row, isOwner: false, joins: false })),
   ];
 }

@@ -11,9 +11,14 @@ import {
   type Column,
 } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 
 import { useRevoke } from '../api/firm.mutations.ts';
 import { firmQueries, MOST_INVITED, type Invited } from '../api/firm.queries.ts';
+
+const InviteOwnerDialog = lazy(async () => ({
+  default: (await import('./invite-owner-dialog.tsx')).InviteOwnerDialog,
+}));
 
 const isOver = ({ expires_at: until }: Invited) => new Date(until).getTime() <= Date.now();
 
@@ -22,8 +27,10 @@ const columns: readonly Column<Invited>[] = [
     key: 'email',
     header: 'Invited',
     render: ({ email }) => email,
-    sub: ({ isOwner, company_name: name }) =>
-      isOwner ? `to run the firm, for ${name}` : `to ${name}`,
+    sub: ({ isOwner, joins, company_name: name }) => {
+      if (!isOwner) return `to ${name}`;
+      return joins ? 'to be an owner of the firm' : `to run the firm, for ${name}`;
+    },
   },
   {
     key: 'until',
@@ -44,7 +51,8 @@ export function InvitedPanel() {
       note={(rows) => rows.length >= MOST_INVITED && `at most ${MOST_INVITED} of each kind`}
       query={query}
       failed="The invitations could not be loaded"
-      empty="No invitation waits. Our staff invite new owners; ask us under Support."
+      empty="No invitation waits. Invite another owner: with two, one confirms what the other changes of the bank details."
+      action={<InviteOwner />}
       isEmpty={(rows) => rows.length === 0}
       flush={(query.data?.length ?? 0) > 0}
     >
@@ -57,6 +65,22 @@ export function InvitedPanel() {
         />
       )}
     </QueryPanel>
+  );
+}
+
+function InviteOwner() {
+  const inviting = useDisclosure();
+  return (
+    <>
+      <Button size="small" ref={inviting.opener} onClick={inviting.open}>
+        Invite an owner…
+      </Button>
+      {inviting.isOpen && (
+        <Suspense>
+          <InviteOwnerDialog onClose={inviting.close} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
