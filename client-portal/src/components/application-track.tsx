@@ -1,6 +1,5 @@
 import type { ApplicationKind } from '@portal/shared-core/domain/application';
-import { applicationStateLabel } from '@portal/shared-core/domain/application-entry';
-import type { ApplicationState } from '@portal/shared-core/domain/companies';
+import { applicationStateLabel, type ApplicationState } from '@portal/shared-core/domain/companies';
 import { DateText, StepTrack, type TrackStep } from '@portal/shared-core/ui';
 
 const road: ApplicationState[] = [

@@ -16,11 +16,10 @@ export const accountArticles = {
       'Open Firm. The overview says what is missing for a launch, and where it is done.',
       'Under Branding, set logo, colours, letterhead and the sender of mails. A preview shows each before it is saved.',
       'Under Bank details, propose an account. Another owner, or our staff, confirms it.',
+      'Under People, invite another owner by mail. Each owner sees every company of the firm.',
       'Under Prices, set a price from a day on. You see what it changes for whom before you save it.',
     ],
-    notes: [
-      'Limits and features are agreed with us. To change them, or to invite another owner, ask us.',
-    ],
+    notes: ['Limits and features are agreed with us. To change them, ask us.'],
     action: { label: 'Open your firm', to: paths.firm },
   },
   'export-of-a-firm': {

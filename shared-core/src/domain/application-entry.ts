@@ -1,42 +1,9 @@
 /* What is wrong with the answers about a company that exists already: application-entries.sql decides by the same rules. */
 import { issue, isLongerThan, isTooLong, type ApplicationIssue } from './application-issue.ts';
 import type { ApplicationKind } from './application.ts';
-import {
-  applicationStateLabels,
-  participantRoles,
-  type ApplicationState,
-  type ParticipantRole,
-} from './companies.ts';
+import { participantRoles, type ParticipantRole } from './companies.ts';
 import { nassauToday } from './format.ts';
 import { isDay, keyOf, listOf, matches, shareCount, textOf } from './json.ts';
-
-/** The kinds of applications in the words of the screens. */
-export const applicationKindLabels: Record<
-  ApplicationKind,
-  { label: string; unnamed: string; outcome: string }
-> = {
-  formation: { label: 'Formation', unnamed: 'New company', outcome: 'Incorporated' },
-  transfer_in: { label: 'Change of agent', unnamed: 'Company that moves', outcome: 'Moved to us' },
-  continuation_in: {
-    label: 'Continuation',
-    unnamed: 'Company from abroad',
-    outcome: 'Continued',
-  },
-};
-
-/** What a state is called: a company that exists is not incorporated. */
-export function applicationStateLabel({
-  kind,
-  state,
-}: {
-  kind: ApplicationKind;
-  state: ApplicationState;
-}) {
-  const known = applicationStateLabels[state];
-  return state === 'incorporated'
-    ? { ...known, label: applicationKindLabels[kind].outcome }
-    : known;
-}
 
 const EMAIL = /^[^@ \t\n\r]+@[^@ \t\n\r]+\.[^@ \t\n\r]+$/;
 

@@ -1,7 +1,4 @@
-import {
-  applicationKindLabels,
-  applicationStateLabel,
-} from '@portal/shared-core/domain/application-entry';
+import { applicationKindLabels, applicationStateLabel } from '@portal/shared-core/domain/companies';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   Actions,

@@ -1,12 +1,10 @@
 import styled from '@emotion/styled';
 import { applicationTitle, hasCapital } from '@portal/shared-core/domain/application';
 import {
+  type ApplicationState,
   applicationKindLabels,
   applicationStateLabel,
-} from '@portal/shared-core/domain/application-entry';
-import {
   applicationStateLabels,
-  type ApplicationState,
 } from '@portal/shared-core/domain/companies';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {

@@ -1,9 +1,9 @@
 import type { ApplicationKind } from '@portal/shared-core/domain/application';
-import { applicationKindLabels } from '@portal/shared-core/domain/application-entry';
 import {
+  type ApplicationState,
+  applicationKindLabels,
   applicationStates,
   openApplicationStates,
-  type ApplicationState,
 } from '@portal/shared-core/domain/companies';
 import { containsPattern } from '@portal/shared-core/domain/search';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';

@@ -1,6 +1,8 @@
 import styled from '@emotion/styled';
-import { applicationKindLabels } from '@portal/shared-core/domain/application-entry';
-import { applicationStateLabels } from '@portal/shared-core/domain/companies';
+import {
+  applicationKindLabels,
+  applicationStateLabels,
+} from '@portal/shared-core/domain/companies';
 import { formatExact } from '@portal/shared-core/domain/format';
 import { Avatar } from '@portal/shared-core/ui';
 import { color, ease, radius } from '@portal/shared-core/ui/theme';

@@ -1,8 +1,9 @@
 import {
   applicationKindLabels,
   applicationStateLabel,
-} from '@portal/shared-core/domain/application-entry';
-import { applicationStateLabels, applicationStates } from '@portal/shared-core/domain/companies';
+  applicationStateLabels,
+  applicationStates,
+} from '@portal/shared-core/domain/companies';
 import { ListTable } from '@portal/shared-core/lists';
 import { useUser } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';
