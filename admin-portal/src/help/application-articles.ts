@@ -194,6 +194,7 @@ export const applicationArticles: readonly HelpArticle[] = [
       'Choose “Download PDF” to print and sign it, or “File it as a document”.',
     ],
     notes: [
+      'For several companies: tick them in the list of companies and choose “Make documents…”. You get one ZIP, or each is filed.',
       'Who reads the documents of the company reads what is filed. Filing sends no mail.',
       'A document that is filed waits for review like any other.',
       'The page of the template lists what was made from which version.',

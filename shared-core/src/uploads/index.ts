@@ -12,7 +12,7 @@ export { UploadRow } from './upload-row.tsx';
 export { UploadsPanel } from './uploads-panel.tsx';
 export { useReceiptState } from './use-receipt-state.ts';
 export { useSending, type Sending } from './use-sending.ts';
-export { useUploadList } from './use-upload-list.ts';
+export { useUploadList, useUploads } from './use-upload-list.ts';
 export { FilesField } from './files-field.tsx';
 export { type TicketFile } from './ticket-files.ts';
 export { useOpenTicket, useReply, type NewTicket } from './ticket-messages.ts';

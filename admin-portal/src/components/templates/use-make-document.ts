@@ -1,10 +1,10 @@
 import type { TemplateSubject } from '@portal/shared-core/domain/template-fields';
-import { toAppError } from '@portal/shared-core/errors';
 import { unwrap } from '@portal/shared-core/supabase';
 import { useAction, useTenant, useTenantScope } from '@portal/shared-core/tenant';
 import { useUploadList } from '@portal/shared-core/uploads';
 import { issuerOf, pdfFileName } from '@portal/shared-core/views';
 
+import { pdfTools } from './pdf-tools.ts';
 import type { TemplateInUse } from './template.queries.ts';
 
 /** What a document is made about, and where it is filed. */
@@ -75,13 +75,4 @@ export function useMakeDocument({ subject, subjectId, title, filedWith }: MadeAb
       return 'sent';
     },
   );
-}
-
-async function pdfTools() {
-  try {
-    const tools = await import('@portal/shared-core/views/template-pdf');
-    return { ...tools, fonts: await tools.fetchFontsWithItalic() };
-  } catch (error) {
-    throw toAppError(error);
-  }
 }

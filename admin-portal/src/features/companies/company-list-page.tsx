@@ -2,6 +2,7 @@ import { riskRatingLabels, riskRatings } from '@portal/shared-core/domain/risk';
 import { ListPage, standingCountsQuery, standingOptions } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { entityTypesQuery } from '#/components/company/company.queries.ts';
@@ -10,6 +11,10 @@ import { paths } from '#/paths.ts';
 
 import { companyQueries } from './api/company.queries.ts';
 import { columns } from './company-columns.tsx';
+
+const CompanySelection = lazy(async () => ({
+  default: (await import('./components/company-selection.tsx')).CompanySelection,
+}));
 
 /** The companies of the tenant (COM-01): found by name, number, client or former name; by standing, type, risk, KYC and late duties. */
 export function Component() {
@@ -73,6 +78,11 @@ export function Component() {
       rowKey={({ id }) => id ?? ''}
       rowName={({ name }) => name ?? ''}
       rowTo={({ id }) => paths.company(id ?? '')}
+      actions={({ rows }) => (
+        <Suspense>
+          <CompanySelection rows={rows} />
+        </Suspense>
+      )}
       empty={{ text: 'A company appears here once its application is incorporated.' }}
     />
   );
