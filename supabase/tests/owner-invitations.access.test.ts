@@ -64,16 +64,16 @@ describe('[HOUSE-01] an owner invites another', () => {
       const made = await sql`select from company_invitations where joins`;
       const mails =
         await sql`select from private.mail_outbox where template = 'company_invitation' and recipient = ${row?.['email'] as string}`;
-      const told = await sql`select user_id from notifications where kind = 'owner.invited'`;
+      const notified = await sql`select user_id from notifications where kind = 'owner.invited'`;
       return {
         made: made.length,
         mails: mails.length,
-        told: told.map((each) => each['user_id'] as string).toSorted(),
+        notified: notified.map((each) => each['user_id'] as string).toSorted(),
         expected: [people.admin, people.otherTenantOwner].toSorted(),
       };
     });
     expect([seen.made, seen.mails]).toEqual([1, 1]);
-    expect(seen.told).toEqual(seen.expected);
+    expect(seen.notified).toEqual(seen.expected);
   });
 
   test('[DUTY-01] staff who own the firm invite as staff', async () => {
