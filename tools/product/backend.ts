@@ -10,7 +10,7 @@ import { noteSchemaOfData, schemaOfData } from '../backup/schema-of-data.ts';
 import { newestMigration } from '../lib/newest-migration.ts';
 import { filesAt } from '../firm-export/source.ts';
 import { databaseAt } from '../lib/database.ts';
-import { makeReceipt } from '../receipt/make-receipt.ts';
+import { receiptMaker } from '../receipt/make-receipt.ts';
 import { firmExportsPart } from '../worker/firm-exports.ts';
 import { runParts } from '../worker/run-parts.ts';
 import { smtpFrom } from './smtp.ts';
@@ -44,7 +44,7 @@ export async function startProductBackend(options: {
     noteRefusal: 'private.note_refusal',
     print: (line) => process.stderr.write(`${line}\n`),
     sendsOutbox: true,
-    makeReceipt,
+    makeReceipt: receiptMaker(`http://127.0.0.1:${options.apiPort}`),
     // The mail server of this machine may be tried with the settings.
     databaseSettings: { 'portal.inner_mail': 'on' },
     jobs: [

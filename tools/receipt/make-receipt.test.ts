@@ -1,7 +1,9 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { expect, test } from 'vitest';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import { makeReceipt, type Letter, type Receipt } from './make-receipt.ts';
+import { receiptMaker, type Letter, type Receipt } from './make-receipt.ts';
+
+const API = 'https://api.example';
 
 const receipt: Receipt = {
   number: 'INV-2026-0007',
@@ -55,7 +57,7 @@ async function textOf(content: Uint8Array): Promise<string> {
 }
 
 test('[MAIL-01] [BILL-01] the letter of a reminder has what is owed, the fee and the words of the firm, and no bank details', async () => {
-  const { name, content } = await makeReceipt(letter);
+  const { name, content } = await receiptMaker(API)(letter);
   expect(name).toBe('reminder-inv-2026-0007-r2.pdf');
   const text = await textOf(content);
   for (const part of [
@@ -70,7 +72,7 @@ test('[MAIL-01] [BILL-01] the letter of a reminder has what is owed, the fee and
 });
 
 test('[MAIL-01] [INV-02] the receipt of a mail reads as the invoice that is paid, under the name of the firm', async () => {
-  const { name, type, content } = await makeReceipt(receipt);
+  const { name, type, content } = await receiptMaker(API)(receipt);
   expect([name, type]).toEqual(['receipt-inv-2026-0007.pdf', 'application/pdf']);
   expect(content.byteLength).toBeLessThan(100_000);
   const document = await getDocument({ data: Uint8Array.from(content) }).promise;
@@ -87,4 +89,46 @@ test('[MAIL-01] [INV-02] the receipt of a mail reads as the invoice that is paid
   ]) {
     expect(text.replaceAll('\n', ' ')).toContain(part);
   }
+});
+
+describe('[TNT-01] [MAIL-01] the logo of the firm', () => {
+  // One pixel.
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+    'base64',
+  );
+  const logoPath = 't-1/my logo.png';
+  const withLogo = (path = logoPath) => ({
+    ...letter,
+    issuer: { ...letter.issuer, logoPath: path },
+  });
+
+  afterEach(() => vi.unstubAllGlobals());
+
+  async function imagesOf(content: Uint8Array): Promise<number> {
+    const document = await getDocument({ data: Uint8Array.from(content) }).promise;
+    const { fnArray } = await (await document.getPage(1)).getOperatorList();
+    return fnArray.filter((operation) => operation === OPS.paintImageXObject).length;
+  }
+
+  test('is in the head, from the public files of the project', async () => {
+    const fetching = vi.fn<typeof fetch>(async () => new Response(png));
+    vi.stubGlobal('fetch', fetching);
+    const { content } = await receiptMaker(API)(withLogo());
+    expect(await imagesOf(content)).toBe(1);
+    expect(fetching.mock.calls.map(([address]) => address)).toEqual([
+      'https://api.example/storage/v1/object/public/logos/t-1/my%20logo.png',
+    ]);
+  });
+
+  test.each([
+    ['cannot be fetched', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['is gone', async () => new Response('gone', { status: 404 })],
+    ['is no picture', async () => new Response('<svg/>')],
+  ])('that %s holds no letter up', async (how, answer) => {
+    vi.stubGlobal('fetch', answer);
+    const { content } = await receiptMaker(API)(withLogo(`t-1/${how}.png`));
+    expect(await imagesOf(content)).toBe(0);
+    expect(await textOf(content)).toContain('Bay Street Corporate');
+  });
 });

@@ -1,6 +1,6 @@
 import { sendDue } from '@portal/backend';
 
-import { makeReceipt } from '../receipt/make-receipt.ts';
+import { receiptMaker } from '../receipt/make-receipt.ts';
 import type { Part, Print } from './part.ts';
 
 export interface MailOptions {
@@ -8,16 +8,22 @@ export interface MailOptions {
   url: string;
   /** Where links in mails lead. */
   siteUrl: string;
-  /** Where the functions of the project are. */
-  functionsUrl: string;
+  /** Where the project is: its functions, and its public files. */
+  apiUrl: string;
   print: Print;
   everyMs?: number;
 }
 
 /** Sends the mails of private.mail_outbox, by the mail server of the settings. Several workers share the queue: each mail is sent once. */
-export function mailPart({ url, siteUrl, functionsUrl, print, everyMs = 2000 }: MailOptions): Part {
+export function mailPart({ url, siteUrl, apiUrl, print, everyMs = 2000 }: MailOptions): Part {
   const write = (what: unknown) => print(JSON.stringify(what));
-  const options = { url, siteUrl, functionsUrl, makeReceipt, log: { info: write, warn: write } };
+  const options = {
+    url,
+    siteUrl,
+    functionsUrl: `${apiUrl}/functions/v1`,
+    makeReceipt: receiptMaker(apiUrl),
+    log: { info: write, warn: write },
+  };
   return {
     name: 'mail',
     everyMs,

@@ -24,7 +24,7 @@ const makers: Record<string, (env: Environment, access: Access, print: Print) =>
         'The part mail needs DATABASE_URL, the database as its owner postgres, and SITE_URL, the site that links in mails lead to.',
       );
     }
-    return mailPart({ url, siteUrl, functionsUrl: `${access.url}/functions/v1`, print });
+    return mailPart({ url, siteUrl, apiUrl: access.url, print });
   },
   scans: (env, { url, key, database }, print) =>
     scansPart(

@@ -6,9 +6,9 @@ import type { PortalName } from '../contract/index.ts';
 import type { CompanyStatus } from '../domain/companies.ts';
 import { formatDate, nassauToday } from '../domain/format.ts';
 import { standingOn, type Standing } from '../domain/standing-text.ts';
-import { useTenant, useTenantScope } from '../tenant/index.ts';
+import { useTenantScope } from '../tenant/index.ts';
 import { InlineAlert, MenuButton, Spinner } from '../ui/index.ts';
-import { issuerOf, pdfFileName, type PdfCompany } from '../views/index.ts';
+import { useIssuer, pdfFileName, type PdfCompany } from '../views/index.ts';
 import { companyAsAtQuery, standingsQuery } from './as-at/as-at.queries.ts';
 import { useAsAt } from './as-at/use-as-at.ts';
 import { companyListQueries } from './company-list.queries.ts';
@@ -32,7 +32,7 @@ export function CompanyPdfs({
   company: PdfCompany & { id: string; status: CompanyStatus };
 }) {
   const scope = useTenantScope();
-  const issuer = issuerOf(useTenant());
+  const issuer = useIssuer();
   const queryClient = useQueryClient();
   const { asAt } = useAsAt();
   const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'no-shares'>('idle');

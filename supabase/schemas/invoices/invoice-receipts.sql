@@ -25,7 +25,7 @@ begin
       'issuer', (
         select jsonb_strip_nulls(jsonb_build_object('name', tenant.name, 'primary', tenant.branding ->> 'primary',
           'address', tenant.branding ->> 'address', 'taxNumber', tenant.branding ->> 'tax_number',
-          'registrationNumber', tenant.branding ->> 'registration_number'))
+          'registrationNumber', tenant.branding ->> 'registration_number', 'logoPath', tenant.branding ->> 'logo_path'))
         from public.tenants as tenant where tenant.id = invoice.tenant_id),
       'made_on', (mail.queued_at at time zone 'America/Nassau')::date,
       'lines', (

@@ -1,7 +1,7 @@
 import { isDeclaration, isIdentityDocument } from '@portal/shared-core/domain/documents';
 import { missingFields } from '@portal/shared-core/domain/template-fields';
 import { z, zodResolver } from '@portal/shared-core/schema';
-import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   InlineAlert,
   PanelSkeleton,
@@ -11,7 +11,7 @@ import {
 } from '@portal/shared-core/ui';
 import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormCheckbox, FormSelect } from '@portal/shared-core/ui/form';
-import { issuerOf } from '@portal/shared-core/views';
+import { useIssuer } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
@@ -55,7 +55,7 @@ export function MakeDocumentForm({
   about: MadeAbout;
 }) {
   const scope = useTenantScope();
-  const tenant = useTenant();
+  const issuer = useIssuer();
   const wording = useQuery(templateWording(scope, template.id, template.version));
   const values = useQuery(templateValues(scope, about.subject, about.subjectId));
   const { data: categories = [] } = useQuery(documentCategories(scope));
@@ -136,7 +136,7 @@ export function MakeDocumentForm({
                     body={body}
                     subject={about.subject}
                     values={known}
-                    issuer={issuerOf(tenant)}
+                    issuer={issuer}
                   />
                 </Suspense>
               </>

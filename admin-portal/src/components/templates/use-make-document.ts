@@ -1,8 +1,8 @@
 import type { TemplateSubject } from '@portal/shared-core/domain/template-fields';
 import { unwrap } from '@portal/shared-core/supabase';
-import { useAction, useTenant, useTenantScope } from '@portal/shared-core/tenant';
+import { useAction, useTenantScope } from '@portal/shared-core/tenant';
 import { useUploadList } from '@portal/shared-core/uploads';
-import { issuerOf, pdfFileName } from '@portal/shared-core/views';
+import { useIssuer, pdfFileName } from '@portal/shared-core/views';
 
 import { pdfTools } from './pdf-tools.ts';
 import type { TemplateInUse } from './template.queries.ts';
@@ -33,7 +33,7 @@ export interface Making {
  */
 export function useMakeDocument({ subject, subjectId, title, filedWith }: MadeAbout) {
   const { supabase } = useTenantScope();
-  const issuer = issuerOf(useTenant());
+  const issuer = useIssuer();
   const { add } = useUploadList(filedWith);
   return useAction(
     async ({

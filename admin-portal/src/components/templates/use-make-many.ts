@@ -1,7 +1,7 @@
-import { useAction, useTenant, useTenantScope } from '@portal/shared-core/tenant';
+import { useAction, useTenantScope } from '@portal/shared-core/tenant';
 import { saveFile } from '@portal/shared-core/ui';
 import { useUploads } from '@portal/shared-core/uploads';
-import { issuerOf, pdfFileName } from '@portal/shared-core/views';
+import { useIssuer, pdfFileName } from '@portal/shared-core/views';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
@@ -24,7 +24,7 @@ export interface MakingMany {
 export function useMakeMany() {
   const scope = useTenantScope();
   const queryClient = useQueryClient();
-  const issuer = issuerOf(useTenant());
+  const issuer = useIssuer();
   const { add } = useUploads();
   const [done, setDone] = useState(0);
   const stopping = useRef<AbortController>(undefined);

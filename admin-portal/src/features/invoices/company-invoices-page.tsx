@@ -1,8 +1,8 @@
 import { readStatement, readStatementNotes } from '@portal/shared-core/company';
 import { ListTable } from '@portal/shared-core/lists';
-import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import { Actions } from '@portal/shared-core/ui';
-import { issuerOf, StatementButton } from '@portal/shared-core/views';
+import { useIssuer, StatementButton } from '@portal/shared-core/views';
 
 import { useCompany } from '#/components/company/use-company.ts';
 import { DraftInvoiceButton } from '#/components/invoices/draft-invoice-button.tsx';
@@ -15,7 +15,7 @@ import { invoiceColumns, stateOptions } from './invoice-columns.tsx';
 function CompanyInvoicesPage() {
   const { id, name } = useCompany();
   const scope = useTenantScope();
-  const issuer = issuerOf(useTenant());
+  const issuer = useIssuer();
   return (
     <>
       <Actions>

@@ -1,5 +1,5 @@
 import { invoiceChip } from '@portal/shared-core/domain/invoices';
-import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   DetailPage,
   Facts,
@@ -13,7 +13,7 @@ import {
   InvoiceLedger,
   InvoiceLetters,
   InvoicePdfButton,
-  issuerOf,
+  useIssuer,
 } from '@portal/shared-core/views';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -42,7 +42,7 @@ function InvoicePage() {
   const scope = useTenantScope();
   const { data: invoice } = useSuspenseQuery(invoiceQueries.detail(scope, invoiceId));
   const cache = useQueryClient();
-  const issuer = issuerOf(useTenant());
+  const issuer = useIssuer();
   const { number, state } = invoice;
   const title = number ? `Invoice ${number}` : 'Draft of an invoice';
   return (

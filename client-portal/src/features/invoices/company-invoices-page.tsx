@@ -1,7 +1,7 @@
 import { readStatement, readStatementNotes } from '@portal/shared-core/company';
-import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import { Actions } from '@portal/shared-core/ui';
-import { issuerOf, StatementButton } from '@portal/shared-core/views';
+import { useIssuer, StatementButton } from '@portal/shared-core/views';
 
 import { useCompany } from '#/components/company/use-company.ts';
 
@@ -12,7 +12,7 @@ import { InvoiceQueue } from './components/invoice-queue.tsx';
 export function Component() {
   const { id, name } = useCompany();
   const scope = useTenantScope();
-  const issuer = issuerOf(useTenant());
+  const issuer = useIssuer();
   return (
     <>
       <Actions>

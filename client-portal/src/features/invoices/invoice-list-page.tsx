@@ -1,8 +1,8 @@
 import { readStatement, readStatementNotes } from '@portal/shared-core/company';
 import { useUser } from '@portal/shared-core/session';
-import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import { Page } from '@portal/shared-core/ui';
-import { issuerOf, StatementButton } from '@portal/shared-core/views';
+import { useIssuer, StatementButton } from '@portal/shared-core/views';
 
 import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
 
@@ -13,7 +13,7 @@ import { InvoiceQueue } from './components/invoice-queue.tsx';
 export function Component() {
   const { fullName, email } = useUser();
   const scope = useTenantScope();
-  const issuer = issuerOf(useTenant());
+  const issuer = useIssuer();
   return (
     <Page
       title="Invoices"

@@ -1,10 +1,18 @@
 import * as fontkit from '@cantoo/fontkit';
-import { PDFDocument, rgb, type PDFFont, type PDFPage, type RGB } from '@cantoo/pdf-lib';
+import {
+  PDFDocument,
+  rgb,
+  type PDFFont,
+  type PDFImage,
+  type PDFPage,
+  type RGB,
+} from '@cantoo/pdf-lib';
 
 import { formatDate } from '../../domain/format.ts';
 import { readable } from '../../domain/contrast.ts';
 import { ownPrimary, type Issuer } from './issuer.ts';
 import { linesOf } from './lines.ts';
+import { embedLogo } from './logo.ts';
 
 /** Whole font files (TrueType); only the used glyphs are embedded. */
 export interface PaperFonts {
@@ -55,6 +63,8 @@ interface TextStyle {
 // A4 in points.
 const sheet = { width: 595.28, height: 841.89 } as const;
 const margin = 64;
+/** The most room that a logo takes. */
+const logoBox = { width: 140, height: 44 } as const;
 /** The width of the text. */
 export const measure = sheet.width - 2 * margin;
 /** The height of the place to sign. */
@@ -86,10 +96,13 @@ export class Paper {
     const strong = await pdf.embedFont(options.fonts.strong, { subset: true });
     const italic =
       options.fonts.italic && (await pdf.embedFont(options.fonts.italic, { subset: true }));
+    const logo = options.issuer.logoUrl ? await embedLogo(pdf, options.issuer.logoUrl) : undefined;
     pdf.setTitle(options.title, { showInWindowTitleBar: true });
     pdf.setAuthor(options.issuer.name);
     pdf.setLanguage('en-GB');
-    return new Paper(pdf, { regular, strong, italic: italic ?? regular }, options);
+    const paper = new Paper(pdf, { regular, strong, italic: italic ?? regular }, options);
+    if (logo) paper.#drawLogo(logo);
+    return paper;
   }
 
   private constructor(
@@ -297,6 +310,17 @@ export class Paper {
     this.text(this.#options.issuer.name, { size: 11, strong: true, tone: 'brand', above: 0 });
     this.#y -= 20;
     return page;
+  }
+
+  /** At the right of the head, on the first page. */
+  #drawLogo(logo: PDFImage): void {
+    const { width, height } = logo.scaleToFit(logoBox.width, logoBox.height);
+    this.#page.drawImage(logo, {
+      x: sheet.width - margin - width,
+      y: sheet.height - 30 - height,
+      width,
+      height,
+    });
   }
 
   #fontOf(font: LinePart['font']): PDFFont {

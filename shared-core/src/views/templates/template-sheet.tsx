@@ -26,7 +26,13 @@ const Sheet = styled('article')({
   '& th, & td': { padding: '4px 8px 4px 0', borderBottom: '1px solid #d9dcdd', textAlign: 'left' },
   '& mark': { padding: '0 2px', background: '#ffe9a8', color: '#4d3800' },
 });
-const Head = styled('p')({ fontWeight: 600 });
+const Head = styled('div')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 16,
+  fontWeight: 600,
+  '& img': { maxWidth: 160, maxHeight: 48, objectFit: 'contain' },
+});
 const Item = styled('p')({
   display: 'grid',
   gridTemplateColumns: '20px minmax(0, 1fr)',
@@ -60,7 +66,10 @@ export function TemplateSheet({
   );
   return (
     <Sheet aria-label="Preview">
-      <Head>{issuer.name}</Head>
+      <Head>
+        <p>{issuer.name}</p>
+        {issuer.logoUrl && <img src={issuer.logoUrl} alt="" />}
+      </Head>
       {blocks.map((block, place) => (
         // Blocks have no id: they are in the order of the text.
         <Part key={place} block={block} />

@@ -1,9 +1,8 @@
 import styled from '@emotion/styled';
 import { declarationTitle } from '@portal/shared-core/domain/documents';
 import { formatDate } from '@portal/shared-core/domain/format';
-import { useTenant } from '@portal/shared-core/tenant';
 import { color } from '@portal/shared-core/ui/theme';
-import { DeclarationPdfButton, issuerOf } from '@portal/shared-core/views';
+import { DeclarationPdfButton, useIssuer } from '@portal/shared-core/views';
 
 import type { CaseDeclaration } from '../api/case.queries.ts';
 
@@ -24,7 +23,7 @@ export function SignedDeclaration({
   declaration: CaseDeclaration | undefined;
   subject: string;
 }) {
-  const issuer = issuerOf(useTenant());
+  const issuer = useIssuer();
   if (!declaration) return null;
   const { kind, signed_body: body, signed_name: name, signed_at: at, address } = declaration;
   if (body === null || name === null || at === null) return null;

@@ -1,7 +1,7 @@
 import { owedOn } from '@portal/shared-core/domain/invoices';
-import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import { InlineAlert, Panel, TextLink } from '@portal/shared-core/ui';
-import { issuerOf } from '@portal/shared-core/views';
+import { useIssuer } from '@portal/shared-core/views';
 import { HowToPay } from '@portal/shared-core/views/payment';
 import { useQuery } from '@tanstack/react-query';
 
@@ -17,7 +17,7 @@ export function ClientPays({ invoice }: { invoice: Invoice }) {
     <Panel title="What the client sees">
       <HowToPay
         payable={{ ...invoice, owed: owedOn(invoice) }}
-        firm={issuerOf(useTenant())}
+        firm={useIssuer()}
         query={query}
         missing={<NoBankDetails currency={invoice.currency} />}
       />

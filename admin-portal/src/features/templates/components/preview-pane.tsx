@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
 import { missingFields, type TemplateSubject } from '@portal/shared-core/domain/template-fields';
-import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import { InlineAlert, QueryState, Skeleton, Stack, useDebounced } from '@portal/shared-core/ui';
 import { FormCombobox, type Option } from '@portal/shared-core/ui/form';
 import { color } from '@portal/shared-core/ui/theme';
-import { issuerOf } from '@portal/shared-core/views';
+import { useIssuer } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -89,7 +89,7 @@ function Sheet({ body, ...shown }: Shown) {
   const settled = useDebounced(body, PAUSE_MS);
   return (
     <Suspense fallback={<Skeleton width="100%" height={480} />}>
-      <TemplateSheet {...shown} body={settled} issuer={issuerOf(useTenant())} />
+      <TemplateSheet {...shown} body={settled} issuer={useIssuer()} />
     </Suspense>
   );
 }

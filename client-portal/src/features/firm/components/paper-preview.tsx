@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { readable } from '@portal/shared-core/domain/contrast';
 import type { Branding } from '@portal/shared-core/firm';
+import { publicFileUrl, useSupabase } from '@portal/shared-core/supabase';
 import { color, radius } from '@portal/shared-core/ui/theme';
 import { issuerLines, issuerOf } from '@portal/shared-core/views';
 
@@ -20,6 +21,7 @@ const Sheet = styled('figure')({
   fontSize: 12,
   lineHeight: '18px',
   '& b': { display: 'block', marginBottom: 4, fontSize: 15, lineHeight: '20px' },
+  '& img': { float: 'right', maxWidth: 140, maxHeight: 44, marginLeft: 16, objectFit: 'contain' },
   '& p': { margin: 0, color: '#525f6b', overflowWrap: 'anywhere' },
   '& hr': { margin: '12px 0', border: 0, height: 2 },
   '& figcaption': { marginTop: 12, color: '#525f6b' },
@@ -45,10 +47,12 @@ const Letter = styled('figure')({
 
 /** The head of a PDF with what is typed: the name in the colour of the firm, its address and its numbers. */
 export function LetterheadPreview({ name, branding }: { name: string; branding: Branding }) {
-  const issuer = issuerOf({ name, branding });
+  const supabase = useSupabase();
+  const issuer = issuerOf({ name, branding }, (path) => publicFileUrl(supabase, 'logos', path));
   const ink = readable(issuer.primary ?? OURS, [WHITE], '#000000');
   return (
     <Sheet aria-label="Preview of a letterhead">
+      {issuer.logoUrl && <img src={issuer.logoUrl} alt="" />}
       <b style={{ color: ink }}>{name}</b>
       {issuerLines(issuer).map((line) => (
         <p key={line}>{line}</p>

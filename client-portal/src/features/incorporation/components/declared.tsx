@@ -1,10 +1,10 @@
 import { formationQueries } from '@portal/shared-core/company';
-import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
-import { Declarations, issuerOf } from '@portal/shared-core/views';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { Declarations, useIssuer } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 
 /** What was declared with the application. */
 export function Declared({ applicationId }: { applicationId: string }) {
   const query = useQuery(formationQueries.declarations('client', useTenantScope(), applicationId));
-  return <Declarations query={query} issuer={issuerOf(useTenant())} />;
+  return <Declarations query={query} issuer={useIssuer()} />;
 }

@@ -2,7 +2,7 @@ import { toAppError } from '@portal/shared-core/errors';
 import { formatDate } from '@portal/shared-core/domain/format';
 import { invoiceChip, invoiceSubject, owedOn } from '@portal/shared-core/domain/invoices';
 import { useUser } from '@portal/shared-core/session';
-import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   Actions,
   Button,
@@ -24,7 +24,7 @@ import {
   InvoicePdfButton,
   PostingFacts,
   issuerLines,
-  issuerOf,
+  useIssuer,
 } from '@portal/shared-core/views';
 import { HowToPay } from '@portal/shared-core/views/payment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -42,7 +42,7 @@ export function InvoicePanel({ invoiceId, onClose }: { invoiceId: string; onClos
   const scope = useTenantScope();
   const query = useQuery(invoiceQueries.detail(scope, invoiceId));
   const cache = useQueryClient();
-  const issuer = issuerOf(useTenant());
+  const issuer = useIssuer();
   const { fullName, email } = useUser();
   const invoice = query.data;
   return (
@@ -73,7 +73,7 @@ export function InvoicePanel({ invoiceId, onClose }: { invoiceId: string; onClos
 
 function Content({ invoice }: { invoice: Invoice }) {
   const { currency, postings } = invoice;
-  const issuer = issuerOf(useTenant());
+  const issuer = useIssuer();
   const owed = owedOn(invoice);
   return (
     <Stack>
@@ -119,7 +119,7 @@ function Letters({ invoice }: { invoice: Invoice }) {
   return (
     <InvoiceLetters
       invoice={invoice}
-      issuer={issuerOf(useTenant())}
+      issuer={useIssuer()}
       client={fullName || email}
       to={paths.invoice}
     />
@@ -127,7 +127,7 @@ function Letters({ invoice }: { invoice: Invoice }) {
 }
 
 function CreditNotes({ invoice }: { invoice: Invoice }) {
-  const issuer = issuerOf(useTenant());
+  const issuer = useIssuer();
   const { fullName, email } = useUser();
   if (invoice.credit_notes.length === 0) return null;
   return (
@@ -159,7 +159,7 @@ function Subject({ invoice }: { invoice: Invoice }) {
 
 function Pay({ invoice, owed }: { invoice: Invoice; owed: number }) {
   const query = useQuery(bankDetailsInForce(useTenantScope()));
-  return <HowToPay payable={{ ...invoice, owed }} firm={issuerOf(useTenant())} query={query} />;
+  return <HowToPay payable={{ ...invoice, owed }} firm={useIssuer()} query={query} />;
 }
 
 /** The client's report that it is paid: to give, to take back, or why it was declined. */

@@ -3,12 +3,12 @@ import { declarationTitle } from '@portal/shared-core/domain/documents';
 import { formatDate } from '@portal/shared-core/domain/format';
 import type { StateLabel } from '@portal/shared-core/domain/tone';
 import { z, zodResolver } from '@portal/shared-core/schema';
-import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import { QueryPanel, StatusChip } from '@portal/shared-core/ui';
 import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormTextField } from '@portal/shared-core/ui/form';
 import { color } from '@portal/shared-core/ui/theme';
-import { DeclarationPdfButton, issuerOf } from '@portal/shared-core/views';
+import { DeclarationPdfButton, useIssuer } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 
 import { useDeclarant } from '#/components/declarant/declarant.tsx';
@@ -89,7 +89,7 @@ export function Declarations({
 }
 
 function Row({ row, subject }: { row: Declaration; subject: string }) {
-  const issuer = issuerOf(useTenant());
+  const issuer = useIssuer();
   const title = declarationTitle(row.kind);
   // The types of the client know no missing signature and no missing text.
   const {

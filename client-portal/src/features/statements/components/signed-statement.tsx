@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import { formatDate } from '@portal/shared-core/domain/format';
-import { useCommand, useTenant, useTenantScope } from '@portal/shared-core/tenant';
+import { useCommand, useTenantScope } from '@portal/shared-core/tenant';
 import { Button, InlineAlert, QueryPanel } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
-import { DeclarationPdfButton, issuerOf } from '@portal/shared-core/views';
+import { DeclarationPdfButton, useIssuer } from '@portal/shared-core/views';
 import { toAppError } from '@portal/shared-core/errors';
 import { useQuery } from '@tanstack/react-query';
 
@@ -24,7 +24,7 @@ const Foot = styled('div')({
 /** What was signed, as it was signed, with its PDF. While staff have not accepted it, the client takes it back to correct it. */
 export function SignedStatement({ statement }: { statement: Statement }) {
   const signature = useQuery(statementQueries.signature(useTenantScope(), statement.id));
-  const issuer = issuerOf(useTenant());
+  const issuer = useIssuer();
   const takeBack = useCommand('take_back_statement');
   const error = takeBack.error ? toAppError(takeBack.error) : undefined;
   return (

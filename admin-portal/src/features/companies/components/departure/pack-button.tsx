@@ -1,9 +1,9 @@
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { toAppError } from '@portal/shared-core/errors';
-import { useCommand, useTenant, useTenantScope } from '@portal/shared-core/tenant';
+import { useCommand, useTenantScope } from '@portal/shared-core/tenant';
 import { Button, InlineAlert } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
-import { issuerOf } from '@portal/shared-core/views';
+import { useIssuer } from '@portal/shared-core/views';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
@@ -28,7 +28,7 @@ export function PackButton({
   departure: StaffDeparture;
 }) {
   const scope = useTenantScope();
-  const issuer = issuerOf(useTenant());
+  const issuer = useIssuer();
   const queryClient = useQueryClient();
   const record = useCommand('record_departure_pack');
   const held = useNotAllowed('start_departure_pack');
