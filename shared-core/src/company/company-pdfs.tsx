@@ -8,10 +8,11 @@ import { formatDate, nassauToday } from '../domain/format.ts';
 import { standingOn, type Standing } from '../domain/standing-text.ts';
 import { useTenantScope } from '../tenant/index.ts';
 import { InlineAlert, MenuButton, Spinner } from '../ui/index.ts';
-import { useIssuer, pdfFileName, type PdfCompany } from '../views/index.ts';
+import { pdfFileName, type PdfCompany } from '../views/index.ts';
 import { companyAsAtQuery, standingsQuery } from './as-at/as-at.queries.ts';
 import { useAsAt } from './as-at/use-as-at.ts';
 import { companyListQueries } from './company-list.queries.ts';
+import { useIssuer } from './use-issuer.ts';
 import type { IncumbencyParts } from '../views/company-pdf/index.ts';
 
 const IncumbencyDialog = lazy(async () => ({

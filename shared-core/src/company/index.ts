@@ -21,4 +21,5 @@ export { readStatementNotes } from './statement-notes.ts';
 export { CompanyRegisters } from './company-registers.tsx';
 export { CompanyDuties, dutyReasonsIn } from './company-duties.tsx';
 export { CompanyFrame, type CompanyTab } from './company-frame.tsx';
+export { useIssuer } from './use-issuer.ts';
 export { formationQueries, type QuoteLine } from './formation.queries.ts';

@@ -1,5 +1,4 @@
 export { issuerLines, issuerOf, pdfFileName, type Issuer } from './pdf/issuer.ts';
-export { useIssuer } from './pdf/use-issuer.ts';
 export type { PdfCompany } from './company-pdf/pdf-company.ts';
 export { ApplicationContent } from './application-content.tsx';
 export { companyFacts, type CompanyRecord } from './company/company-facts.tsx';

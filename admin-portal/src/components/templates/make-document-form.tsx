@@ -1,3 +1,4 @@
+import { useIssuer } from '@portal/shared-core/company';
 import { isDeclaration, isIdentityDocument } from '@portal/shared-core/domain/documents';
 import { missingFields } from '@portal/shared-core/domain/template-fields';
 import { z, zodResolver } from '@portal/shared-core/schema';
@@ -11,7 +12,6 @@ import {
 } from '@portal/shared-core/ui';
 import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormCheckbox, FormSelect } from '@portal/shared-core/ui/form';
-import { useIssuer } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 

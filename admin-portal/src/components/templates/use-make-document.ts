@@ -1,8 +1,9 @@
+import { useIssuer } from '@portal/shared-core/company';
 import type { TemplateSubject } from '@portal/shared-core/domain/template-fields';
 import { unwrap } from '@portal/shared-core/supabase';
 import { useAction, useTenantScope } from '@portal/shared-core/tenant';
 import { useUploadList } from '@portal/shared-core/uploads';
-import { useIssuer, pdfFileName } from '@portal/shared-core/views';
+import { pdfFileName } from '@portal/shared-core/views';
 
 import { pdfTools } from './pdf-tools.ts';
 import type { TemplateInUse } from './template.queries.ts';

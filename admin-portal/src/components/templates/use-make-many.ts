@@ -1,7 +1,8 @@
+import { useIssuer } from '@portal/shared-core/company';
 import { useAction, useTenantScope } from '@portal/shared-core/tenant';
 import { saveFile } from '@portal/shared-core/ui';
 import { useUploads } from '@portal/shared-core/uploads';
-import { useIssuer, pdfFileName } from '@portal/shared-core/views';
+import { pdfFileName } from '@portal/shared-core/views';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 

@@ -1,8 +1,8 @@
-import { readStatement, readStatementNotes } from '@portal/shared-core/company';
+import { readStatement, readStatementNotes, useIssuer } from '@portal/shared-core/company';
 import { ListTable } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Actions } from '@portal/shared-core/ui';
-import { useIssuer, StatementButton } from '@portal/shared-core/views';
+import { StatementButton } from '@portal/shared-core/views';
 
 import { useCompany } from '#/components/company/use-company.ts';
 import { DraftInvoiceButton } from '#/components/invoices/draft-invoice-button.tsx';

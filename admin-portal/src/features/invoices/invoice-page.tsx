@@ -1,3 +1,4 @@
+import { useIssuer } from '@portal/shared-core/company';
 import { invoiceChip } from '@portal/shared-core/domain/invoices';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
@@ -13,7 +14,6 @@ import {
   InvoiceLedger,
   InvoiceLetters,
   InvoicePdfButton,
-  useIssuer,
 } from '@portal/shared-core/views';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
-import { readStatement, readStatementNotes } from '@portal/shared-core/company';
+import { readStatement, readStatementNotes, useIssuer } from '@portal/shared-core/company';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Actions } from '@portal/shared-core/ui';
-import { useIssuer, StatementButton } from '@portal/shared-core/views';
+import { StatementButton } from '@portal/shared-core/views';
 
 import { useCompany } from '#/components/company/use-company.ts';
 

@@ -1,8 +1,8 @@
-import { readStatement, readStatementNotes } from '@portal/shared-core/company';
+import { readStatement, readStatementNotes, useIssuer } from '@portal/shared-core/company';
 import { useUser } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Page } from '@portal/shared-core/ui';
-import { useIssuer, StatementButton } from '@portal/shared-core/views';
+import { StatementButton } from '@portal/shared-core/views';
 
 import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
 

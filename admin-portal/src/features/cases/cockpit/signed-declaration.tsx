@@ -1,8 +1,9 @@
+import { useIssuer } from '@portal/shared-core/company';
 import styled from '@emotion/styled';
 import { declarationTitle } from '@portal/shared-core/domain/documents';
 import { formatDate } from '@portal/shared-core/domain/format';
 import { color } from '@portal/shared-core/ui/theme';
-import { DeclarationPdfButton, useIssuer } from '@portal/shared-core/views';
+import { DeclarationPdfButton } from '@portal/shared-core/views';
 
 import type { CaseDeclaration } from '../api/case.queries.ts';
 

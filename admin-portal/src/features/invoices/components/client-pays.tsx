@@ -1,7 +1,7 @@
+import { useIssuer } from '@portal/shared-core/company';
 import { owedOn } from '@portal/shared-core/domain/invoices';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { InlineAlert, Panel, TextLink } from '@portal/shared-core/ui';
-import { useIssuer } from '@portal/shared-core/views';
 import { HowToPay } from '@portal/shared-core/views/payment';
 import { useQuery } from '@tanstack/react-query';
 

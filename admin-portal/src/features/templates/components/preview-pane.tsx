@@ -1,10 +1,10 @@
+import { useIssuer } from '@portal/shared-core/company';
 import styled from '@emotion/styled';
 import { missingFields, type TemplateSubject } from '@portal/shared-core/domain/template-fields';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { InlineAlert, QueryState, Skeleton, Stack, useDebounced } from '@portal/shared-core/ui';
 import { FormCombobox, type Option } from '@portal/shared-core/ui/form';
 import { color } from '@portal/shared-core/ui/theme';
-import { useIssuer } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

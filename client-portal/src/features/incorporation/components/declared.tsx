@@ -1,6 +1,6 @@
-import { formationQueries } from '@portal/shared-core/company';
+import { formationQueries, useIssuer } from '@portal/shared-core/company';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { Declarations, useIssuer } from '@portal/shared-core/views';
+import { Declarations } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 
 /** What was declared with the application. */

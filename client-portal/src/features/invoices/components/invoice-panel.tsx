@@ -1,3 +1,4 @@
+import { useIssuer } from '@portal/shared-core/company';
 import { toAppError } from '@portal/shared-core/errors';
 import { formatDate } from '@portal/shared-core/domain/format';
 import { invoiceChip, invoiceSubject, owedOn } from '@portal/shared-core/domain/invoices';
@@ -24,7 +25,6 @@ import {
   InvoicePdfButton,
   PostingFacts,
   issuerLines,
-  useIssuer,
 } from '@portal/shared-core/views';
 import { HowToPay } from '@portal/shared-core/views/payment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,3 +1,4 @@
+import { useIssuer } from '@portal/shared-core/company';
 import styled from '@emotion/styled';
 import { declarationTitle } from '@portal/shared-core/domain/documents';
 import { formatDate } from '@portal/shared-core/domain/format';
@@ -8,7 +9,7 @@ import { QueryPanel, StatusChip } from '@portal/shared-core/ui';
 import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormTextField } from '@portal/shared-core/ui/form';
 import { color } from '@portal/shared-core/ui/theme';
-import { DeclarationPdfButton, useIssuer } from '@portal/shared-core/views';
+import { DeclarationPdfButton } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 
 import { useDeclarant } from '#/components/declarant/declarant.tsx';

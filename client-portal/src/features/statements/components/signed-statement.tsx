@@ -1,9 +1,10 @@
+import { useIssuer } from '@portal/shared-core/company';
 import styled from '@emotion/styled';
 import { formatDate } from '@portal/shared-core/domain/format';
 import { useCommand, useTenantScope } from '@portal/shared-core/tenant';
 import { Button, InlineAlert, QueryPanel } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
-import { DeclarationPdfButton, useIssuer } from '@portal/shared-core/views';
+import { DeclarationPdfButton } from '@portal/shared-core/views';
 import { toAppError } from '@portal/shared-core/errors';
 import { useQuery } from '@tanstack/react-query';
 

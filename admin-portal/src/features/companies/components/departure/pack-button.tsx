@@ -1,9 +1,9 @@
+import { useIssuer } from '@portal/shared-core/company';
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { toAppError } from '@portal/shared-core/errors';
 import { useCommand, useTenantScope } from '@portal/shared-core/tenant';
 import { Button, InlineAlert } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
-import { useIssuer } from '@portal/shared-core/views';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
