@@ -353,6 +353,36 @@ describe('[MOVE-01] [APP-07] before it is approved', () => {
       expect(await decided('approval.arrears_undecided')).toHaveLength(1);
     }));
 
+  test('[BILL-01] the draft of the invoice follows the decision, and an issued one holds it', () =>
+    asMember(async (sql) => {
+      const id = await givenInReview(sql, 'transfer_in');
+      await accept(sql, id);
+      const invoice = crypto.randomUUID();
+      await sql`select draft_invoice(${invoice}, ${id})`;
+      const billed = async () => {
+        const [row] = await sql`
+          select coalesce(sum(amount) filter (where code = 'ARREARS'), 0)::float as arrears,
+            (select total::float from invoices where id = ${invoice}) - coalesce(sum(amount), 0)::float as difference
+          from invoice_lines where invoice_id = ${invoice}`;
+        return row as unknown;
+      };
+      const [owed] =
+        await sql`select sum(amount)::float as arrears from application_arrears(${id})`;
+      const [receipt] = await sql`
+        select id from documents where application_id = ${id} and category = 'agent_clearance'`;
+      const decide = (decision: string, document: string | null = null) =>
+        sql`select decide_arrears(${id}, ${decision}, ${document})`;
+      expect(await billed()).toEqual({ arrears: 0, difference: 0 });
+      await decide('first_invoice');
+      expect(await billed()).toEqual({ arrears: owed?.['arrears'], difference: 0 });
+      await decide('former_agent', receipt?.['id'] as string);
+      expect(await billed()).toEqual({ arrears: 0, difference: 0 });
+      await sql`select issue_invoice(${invoice}, private.today() + 14)`;
+      expect(await refusalWithin(sql, () => decide('first_invoice'))).toBe('move.invoice_issued');
+      await sql`select void_invoice(${invoice}, 'It lacks the arrears.')`;
+      await decide('first_invoice');
+    }));
+
   test('a client decides nothing, and a formation has no arrears', () =>
     asMember(async (sql) => {
       const id = await givenInReview(sql, 'continuation_in');

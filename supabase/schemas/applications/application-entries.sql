@@ -200,6 +200,7 @@ as $$
 declare
   application public.draft_applications := private.lock_application('decide_arrears', application_id);
   until       integer;
+  billed      public.invoices;
 begin
   if (application.arrears_decision, application.arrears_document_id)
     is not distinct from (decide_arrears.decision, decide_arrears.document_id) then
@@ -232,17 +233,34 @@ begin
     raise exception using errcode = 'PT422', message = 'move.receipt_missing';
   end if;
 
+  select known.* into billed from public.invoices as known
+  where known.application_id = application.id and known.state <> 'void' for update;
+
+  if billed.state <> 'draft'
+    and (decide_arrears.decision = 'first_invoice' or coalesce(application.arrears_decision, '') = 'first_invoice')
+  then
+    raise exception using errcode = 'PT409', message = 'move.invoice_issued';
+  end if;
+
   update public.draft_applications as known
   set arrears_decision = decide_arrears.decision, arrears_until = until,
     arrears_document_id = case when decide_arrears.decision = 'former_agent' then decide_arrears.document_id end
-  where known.id = application.id;
+  where known.id = application.id
+  returning known.* into application;
+
+  -- A draft that was made before follows.
+  if billed.id is not null and billed.state = 'draft' then
+    perform private.bill_arrears(billed.id, application);
+    perform private.total_invoice(billed.id);
+  end if;
 end;
 $$;
 
 comment on function public.decide_arrears(uuid, text, uuid) is
   'Decides who pays the arrears of a company that moves to the firm: first_invoice, or former_agent with an accepted document of the '
-  'application that shows it. For an application in review; nothing happens when it is decided so already. For reviewers, the compliance '
-  'officer and senior management. Raises move.decision_missing, move.no_arrears, move.receipt_missing, application.kind_differs, '
+  'application that shows it. For an application in review; nothing happens when it is decided so already. The draft of its invoice '
+  'follows. For reviewers, the compliance officer and senior management. Raises move.invoice_issued when an issued invoice would '
+  'differ, move.decision_missing, move.no_arrears, move.receipt_missing, application.kind_differs, '
   'application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 -- How the company comes in ---------------------------------------------------

@@ -160,6 +160,25 @@ comment on function public.application_quote(uuid) is
   'The lines of public.quote for a submitted application, by the prices of the day it was submitted: those due with the order are the '
   'lines of its invoice. For those who see the application. Raises not_found for others and before it is submitted, account.suspended.';
 
+create function private.bill_arrears(invoice_id uuid, application public.draft_applications) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.invoice_lines as line where line.invoice_id = bill_arrears.invoice_id and line.code = 'ARREARS';
+  insert into public.invoice_lines (tenant_id, invoice_id, position, kind, code, label, amount, per, vat_treatment)
+  select
+    application.tenant_id, bill_arrears.invoice_id, 500 + row_number() over (), 'government', 'ARREARS', line.label, line.amount, 'once',
+    'disbursement_out_of_scope'
+  from private.application_arrears(application, private.today()) as line
+  where application.arrears_decision = 'first_invoice' and line.year <= application.arrears_until;
+end;
+$$;
+
+comment on function private.bill_arrears(uuid, public.draft_applications) is
+  'Makes the lines of arrears of a draft those that were decided: each line of the years until then, or none. The caller adds up the '
+  'invoice.';
+
 create function public.draft_invoice(
   invoice_id uuid, application_id uuid default null, company_id uuid default null, services text[] default null,
   is_resident boolean default null) returns void
@@ -207,12 +226,7 @@ begin
     from private.quote_of(application, draft_invoice.services, draft_invoice.is_resident) as line
     where line.kind <> 'vat' and line.first_due = 'order';
 
-    insert into public.invoice_lines (tenant_id, invoice_id, position, kind, code, label, amount, per, vat_treatment)
-    select
-      application.tenant_id, invoice_id, 500 + row_number() over (), 'government', 'ARREARS', line.label, line.amount, 'once',
-      'disbursement_out_of_scope'
-    from private.application_arrears(application, private.today()) as line
-    where application.arrears_decision = 'first_invoice' and line.year <= application.arrears_until;
+    perform private.bill_arrears(invoice_id, application);
   end if;
 
   perform private.total_invoice(invoice_id);

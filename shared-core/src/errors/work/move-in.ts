@@ -81,6 +81,12 @@ export const moveInErrors = {
     message: 'Choose an accepted document that shows what the former agent paid.',
     field: 'document_id',
   },
+  'move.invoice_issued': {
+    title: 'Invoice issued',
+    message:
+      'The invoice of the application is issued and would differ. Void it first, decide, and draft it again.',
+    field: 'decision',
+  },
   'move.moved_on_invalid': {
     title: 'Date of the record',
     message: 'The date must be between the submission and today.',

@@ -35,6 +35,22 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.bill_arrears(invoice_id uuid, application public.draft_applications)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.invoice_lines as line where line.invoice_id = bill_arrears.invoice_id and line.code = 'ARREARS';
+  insert into public.invoice_lines (tenant_id, invoice_id, position, kind, code, label, amount, per, vat_treatment)
+  select
+    application.tenant_id, bill_arrears.invoice_id, 500 + row_number() over (), 'government', 'ARREARS', line.label, line.amount, 'once',
+    'disbursement_out_of_scope'
+  from private.application_arrears(application, private.today()) as line
+  where application.arrears_decision = 'first_invoice' and line.year <= application.arrears_until;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.mail_letter(mail private.mail_outbox)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -200,6 +216,125 @@ AS $function$
   where tenant.id = tell_of_owner_invitation.tenant_id and person.user_id is distinct from auth.uid();
 $function$;
 
+CREATE OR REPLACE FUNCTION public.decide_arrears(application_id uuid, decision text, document_id uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  application public.draft_applications := private.lock_application('decide_arrears', application_id);
+  until       integer;
+  billed      public.invoices;
+begin
+  if (application.arrears_decision, application.arrears_document_id)
+    is not distinct from (decide_arrears.decision, decide_arrears.document_id) then
+    return;
+  end if;
+
+  if application.kind <> 'transfer_in' then
+    raise exception using errcode = 'PT409', message = 'application.kind_differs';
+  end if;
+
+  if application.state <> 'in_review' then
+    raise exception using errcode = 'PT409', message = 'application.illegal_move';
+  end if;
+
+  if coalesce(decide_arrears.decision, '') not in ('first_invoice', 'former_agent') then
+    raise exception using errcode = 'PT422', message = 'move.decision_missing';
+  end if;
+
+  select max(line.year) into until from private.application_arrears(application, private.today()) as line;
+
+  if until is null then
+    raise exception using errcode = 'PT409', message = 'move.no_arrears';
+  end if;
+
+  if decide_arrears.decision = 'former_agent' and not exists (
+    select from public.documents as document
+    where document.id = decide_arrears.document_id and document.tenant_id = application.tenant_id
+      and document.application_id = application.id and document.status = 'accepted'
+  ) then
+    raise exception using errcode = 'PT422', message = 'move.receipt_missing';
+  end if;
+
+  select known.* into billed from public.invoices as known
+  where known.application_id = application.id and known.state <> 'void' for update;
+
+  if billed.state <> 'draft'
+    and (decide_arrears.decision = 'first_invoice' or coalesce(application.arrears_decision, '') = 'first_invoice')
+  then
+    raise exception using errcode = 'PT409', message = 'move.invoice_issued';
+  end if;
+
+  update public.draft_applications as known
+  set arrears_decision = decide_arrears.decision, arrears_until = until,
+    arrears_document_id = case when decide_arrears.decision = 'former_agent' then decide_arrears.document_id end
+  where known.id = application.id
+  returning known.* into application;
+
+  -- A draft that was made before follows.
+  if billed.id is not null and billed.state = 'draft' then
+    perform private.bill_arrears(billed.id, application);
+    perform private.total_invoice(billed.id);
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.draft_invoice(invoice_id uuid, application_id uuid DEFAULT NULL::uuid, company_id uuid DEFAULT NULL::uuid, services text[] DEFAULT NULL::text[], is_resident boolean DEFAULT NULL::boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  application public.draft_applications;
+  company     public.companies;
+begin
+  perform private.require_staff('draft_invoice');
+
+  if exists (select from public.invoices as known where known.id = invoice_id) then
+    return;
+  end if;
+
+  select * into application from public.draft_applications as known where known.id = draft_invoice.application_id
+    and known.state <> 'draft';
+  select * into company from public.companies as known where known.id = draft_invoice.company_id;
+
+  if num_nonnulls(application.id, company.id) <> 1 then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  perform private.require_staff_in('draft_invoice', coalesce(application.tenant_id, company.tenant_id));
+
+  if exists (
+    select from public.invoices as known where known.application_id = application.id and known.state <> 'void'
+  ) then
+    raise exception using errcode = 'PT409', message = 'invoice.quote_invoiced';
+  end if;
+
+  -- The rate of VAT is that of the prices: for an application that of the day it was submitted.
+  insert into public.invoices (id, tenant_id, application_id, company_id, vat_percent, created_by)
+  values (
+    invoice_id, coalesce(application.tenant_id, company.tenant_id), application.id, company.id,
+    private.vat_percent(coalesce((application.submitted_at at time zone 'America/Nassau')::date, private.today())), auth.uid());
+
+  -- A company is billed for what is added to the draft; an application for what its quote says is due with the order.
+  if application.id is not null then
+    insert into public.invoice_lines (tenant_id, invoice_id, position, kind, code, label, amount, per, vat_treatment)
+    select
+      application.tenant_id, invoice_id, row_number() over (), line.kind::public.invoice_line_kind, line.code, line.label, line.amount,
+      line.per, line.vat_treatment
+    from private.quote_of(application, draft_invoice.services, draft_invoice.is_resident) as line
+    where line.kind <> 'vat' and line.first_due = 'order';
+
+    perform private.bill_arrears(invoice_id, application);
+  end if;
+
+  perform private.total_invoice(invoice_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.invite_owner(token uuid, tenant_id uuid, email text)
  RETURNS uuid
  LANGUAGE plpgsql
@@ -308,15 +443,23 @@ COMMENT ON COLUMN "public"."company_invitations"."joins" IS 'An owner invites an
 
 COMMENT ON FUNCTION "private"."accept_company_invitation"(public.company_invitations, uuid) IS 'What accepting brings: ownership of the tenant, role company_admin, the firm as a company of type service_provider with its first filing in 365 days (specification, section 7) unless an owner invited to the firm that is there, and a notification to who invited.';
 
+COMMENT ON FUNCTION "private"."bill_arrears"(uuid, public.draft_applications) IS 'Makes the lines of arrears of a draft those that were decided: each line of the years until then, or none. The caller adds up the invoice.';
+
 COMMENT ON FUNCTION "private"."may_still_invite"(private.invitations, uuid) IS 'Whether a person with an active account may make this invitation today: staff by the line of the command that invites; of another owner the tenant''s owners; of a client also the tenant''s owners, and the company''s owners except to make another owner; of a person of an application the applicant.';
 
 COMMENT ON FUNCTION "private"."settle_restored_fees"(public.companies, date, uuid) IS 'Notes that the annual fees which were paid with a restoration are done, on the day of the restoration and with its document as the receipt. `company` is the company as it was before: still to be restored. The duties of the company are up to date.';
 
 COMMENT ON FUNCTION "private"."tell_of_owner_invitation"(uuid, text) IS 'Notifies the super admin and the other owners of a tenant that an address is invited to be an owner, besides the caller.';
 
+COMMENT ON FUNCTION "public"."decide_arrears"(uuid, text, uuid) IS 'Decides who pays the arrears of a company that moves to the firm: first_invoice, or former_agent with an accepted document of the application that shows it. For an application in review; nothing happens when it is decided so already. The draft of its invoice follows. For reviewers, the compliance officer and senior management. Raises move.invoice_issued when an issued invoice would differ, move.decision_missing, move.no_arrears, move.receipt_missing, application.kind_differs, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
 COMMENT ON FUNCTION "public"."invite_owner"(uuid, uuid, text) IS 'Invites an address to be an owner of a tenant that exists, for seven days; an earlier invitation that waits is revoked, and the super admin and the other owners are notified. The token of the link, a random uuid of version 4 of the browser, is mailed and kept as a hash alone; answers the id. For the tenant''s owners, at most 30 mails an hour. Raises invitation.email_invalid, invitation.already_owner, invitation.conflict, invitation.invalid, invitation.recipient_limit, rate.too_many, not_found, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."set_company_status"(uuid, integer, public.company_status, date, text, uuid, text) IS 'Records the standing of a company from a day on, between its registration and today, with a reason for staff (1 to 2000 characters) and a document of the company; its duties follow at once and its client is notified. Which standing may follow which: company_next_standings. That a restoration is complete takes a reason while something of its cost is not paid (1 to 2000 characters), and the document of the approval or the order it needs; annual fees that were paid with it are done then. Nothing happens when it stands so already. For reviewers, the compliance officer and senior management. Raises company.changed when the version is not expected_version, company.illegal_standing, company.standing_day_invalid, company.restoration_unpaid, company.restoration_document_missing, company.reason_missing, company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+REVOKE ALL ON FUNCTION "private"."bill_arrears"(uuid, public.draft_applications) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."bill_arrears"(uuid, public.draft_applications) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."settle_restored_fees"(public.companies, date, uuid) FROM PUBLIC;
 
