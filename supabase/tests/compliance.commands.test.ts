@@ -128,7 +128,11 @@ describe('[CMP-01] settling an obligation', () => {
         ),
       ];
       await sql`select waive_obligation(${obligations.mine}, 'Dissolved in time.')`;
-      await sql`select waive_obligation(${obligations.mine}, 'Again')`;
+      await sql`select waive_obligation(${obligations.mine}, 'Dissolved in time. ')`;
+      const again = await refusalWithin(
+        sql,
+        () => sql`select waive_obligation(${obligations.mine}, 'Again')`,
+      );
       const late = await refusalWithin(sql, () => complete(sql, '2026-01-05'));
       await become(sql, 'member');
       const client = await rowOf(sql, 'obligations', obligations.mine);
@@ -140,10 +144,11 @@ describe('[CMP-01] settling an obligation', () => {
         sql,
         () => sql`select waive_obligation(${obligations.mine}, 'x')`,
       );
-      return { reasons, late, note: client['note'], state: client['state'], other };
+      return { reasons, again, late, note: client['note'], state: client['state'], other };
     });
     expect(seen).toEqual({
       reasons: ['obligation.note_missing', 'obligation.note_too_long'],
+      again: 'obligation.illegal_move',
       late: 'obligation.illegal_move',
       note: 'Dissolved in time.',
       state: 'waived',

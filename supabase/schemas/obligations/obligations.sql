@@ -209,7 +209,7 @@ as $$
 declare
   obligation public.obligations := private.lock_obligation('waive_obligation', obligation_id);
 begin
-  if obligation.state = 'waived' then
+  if obligation.state = 'waived' and obligation.note = btrim(waive_obligation.note) then
     return;
   end if;
 
@@ -233,8 +233,9 @@ $$;
 
 comment on function public.waive_obligation(uuid, text) is
   'Notes that an obligation need not be met after all, and why (at most 2000 characters); the client sees it. Nothing happens when it is '
-  'waived already. For the compliance officer and senior management. Raises obligation.note_missing, obligation.note_too_long, '
-  'obligation.illegal_move, duty.compliance_officer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
+  'waived already with the same reason. For the compliance officer and senior management. Raises obligation.note_missing, obligation.note_too_long, '
+  'obligation.illegal_move when it is met or waived with another reason, duty.compliance_officer_needed, staff.read_only, not_found, '
+  'not_allowed, account.suspended.';
 
 create function public.reopen_obligation(obligation_id uuid) returns void
 language plpgsql security definer

@@ -437,6 +437,37 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.waive_obligation(obligation_id uuid, note text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  obligation public.obligations := private.lock_obligation('waive_obligation', obligation_id);
+begin
+  if obligation.state = 'waived' and obligation.note = btrim(waive_obligation.note) then
+    return;
+  end if;
+
+  if obligation.state <> 'open' then
+    raise exception using errcode = 'PT409', message = 'obligation.illegal_move';
+  end if;
+
+  if nullif(btrim(waive_obligation.note), '') is null then
+    raise exception using errcode = 'PT422', message = 'obligation.note_missing';
+  end if;
+
+  if char_length(btrim(waive_obligation.note)) > 2000 then
+    raise exception using errcode = 'PT422', message = 'obligation.note_too_long';
+  end if;
+
+  update public.obligations as waived
+  set state = 'waived', note = btrim(waive_obligation.note), settled_by = auth.uid(), settled_at = now()
+  where waived.id = obligation_id;
+end;
+$function$;
+
 ALTER TABLE "public"."company_invitations" ADD CONSTRAINT "company_invitations_joins" CHECK (((NOT joins) OR (company_id IS NULL)));
 
 COMMENT ON COLUMN "public"."company_invitations"."joins" IS 'An owner invites another one: accepting enters no firm, since it is there.';
@@ -456,6 +487,8 @@ COMMENT ON FUNCTION "public"."decide_arrears"(uuid, text, uuid) IS 'Decides who 
 COMMENT ON FUNCTION "public"."invite_owner"(uuid, uuid, text) IS 'Invites an address to be an owner of a tenant that exists, for seven days; an earlier invitation that waits is revoked, and the super admin and the other owners are notified. The token of the link, a random uuid of version 4 of the browser, is mailed and kept as a hash alone; answers the id. For the tenant''s owners, at most 30 mails an hour. Raises invitation.email_invalid, invitation.already_owner, invitation.conflict, invitation.invalid, invitation.recipient_limit, rate.too_many, not_found, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."set_company_status"(uuid, integer, public.company_status, date, text, uuid, text) IS 'Records the standing of a company from a day on, between its registration and today, with a reason for staff (1 to 2000 characters) and a document of the company; its duties follow at once and its client is notified. Which standing may follow which: company_next_standings. That a restoration is complete takes a reason while something of its cost is not paid (1 to 2000 characters), and the document of the approval or the order it needs; annual fees that were paid with it are done then. Nothing happens when it stands so already. For reviewers, the compliance officer and senior management. Raises company.changed when the version is not expected_version, company.illegal_standing, company.standing_day_invalid, company.restoration_unpaid, company.restoration_document_missing, company.reason_missing, company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."waive_obligation"(uuid, text) IS 'Notes that an obligation need not be met after all, and why (at most 2000 characters); the client sees it. Nothing happens when it is waived already with the same reason. For the compliance officer and senior management. Raises obligation.note_missing, obligation.note_too_long, obligation.illegal_move when it is met or waived with another reason, duty.compliance_officer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 REVOKE ALL ON FUNCTION "private"."bill_arrears"(uuid, public.draft_applications) FROM PUBLIC;
 
