@@ -233,7 +233,8 @@ $$;
 
 comment on function public.waive_obligation(uuid, text) is
   'Notes that an obligation need not be met after all, and why (at most 2000 characters); the client sees it. Nothing happens when it is '
-  'waived already with the same reason. For the compliance officer and senior management. Raises obligation.note_missing, obligation.note_too_long, '
+  'waived already with the same reason. '
+  'For the compliance officer and senior management. Raises obligation.note_missing, obligation.note_too_long, '
   'obligation.illegal_move when it is met or waived with another reason, duty.compliance_officer_needed, staff.read_only, not_found, '
   'not_allowed, account.suspended.';
 
