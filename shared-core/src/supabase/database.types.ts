@@ -4921,6 +4921,8 @@ export type Database = {
           expires_at: string | null;
           files: number | null;
           id: string;
+          manifest_sha256: string | null;
+          parts: number | null;
           reason: string;
           rows: number | null;
           scope: Database['public']['Enums']['firm_export_scope'];
@@ -4939,6 +4941,8 @@ export type Database = {
           expires_at?: string | null;
           files?: number | null;
           id?: string;
+          manifest_sha256?: string | null;
+          parts?: number | null;
           reason: string;
           rows?: number | null;
           scope: Database['public']['Enums']['firm_export_scope'];
@@ -4956,6 +4960,8 @@ export type Database = {
           expires_at?: string | null;
           files?: number | null;
           id?: string;
+          manifest_sha256?: string | null;
+          parts?: number | null;
           reason?: string;
           rows?: number | null;
           scope?: Database['public']['Enums']['firm_export_scope'];
@@ -12520,6 +12526,7 @@ export type Database = {
           open: number;
         }[];
       };
+      cancel_firm_deletion: { Args: { reason: string; tenant_id: string }; Returns: undefined };
       cancel_job: { Args: { job_id: string }; Returns: undefined };
       cease_holding: { Args: { held_until: string; holding_id: string }; Returns: undefined };
       change_needs_second_person: { Args: { request_id: string }; Returns: boolean };
@@ -12739,6 +12746,7 @@ export type Database = {
         Args: { departure_id: string; reason: string };
         Returns: undefined;
       };
+      confirm_firm_deletion: { Args: { firm_name: string; tenant_id: string }; Returns: string };
       confirm_kyc_approval: {
         Args: { agrees: boolean; note?: string; profile_id: string };
         Returns: undefined;
@@ -13129,6 +13137,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      erase_next_firm: { Args: { most: number }; Returns: Json };
       event_consequences: {
         Args: { company_id: string; event: string; on_date: string };
         Returns: {
@@ -13215,6 +13224,68 @@ export type Database = {
           is_done: boolean;
           is_waiting: boolean;
           point: string;
+        }[];
+      };
+      firm_deletion: {
+        Args: { tenant_id: string };
+        Returns: {
+          cancel_reason: string;
+          cancelled_at: string;
+          cancelled_by_name: string;
+          confirmed_at: string;
+          confirmed_by_name: string;
+          done: number;
+          due_at: string;
+          firm_name: string;
+          hand_over: string;
+          id: string;
+          may_cancel: boolean;
+          may_confirm: boolean;
+          may_order: boolean;
+          may_request: boolean;
+          ordered_at: string;
+          ordered_by_name: string;
+          reason: string;
+          requested_at: string;
+          requested_by_name: string;
+          state: Database['public']['Enums']['firm_deletion_state'];
+          step: string;
+          total: number;
+        }[];
+      };
+      firm_deletion_conditions: {
+        Args: { tenant_id: string };
+        Returns: {
+          blocks: boolean;
+          code: string;
+          figure: number;
+          ok: boolean;
+        }[];
+      };
+      firm_deletion_proofs: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          audit_entries: number;
+          audit_head: string;
+          audit_last_id: number;
+          began_at: string;
+          confirmed_at: string;
+          confirmed_by_name: string;
+          due_at: string;
+          ended_at: string;
+          export_id: string;
+          export_manifest: string;
+          firm_id: string;
+          firm_name: string;
+          firm_slug: string;
+          hand_over: string;
+          id: string;
+          ordered_at: string;
+          ordered_by_name: string;
+          proof: Json;
+          reason: string;
+          requested_at: string;
+          requested_by_name: string;
         }[];
       };
       firm_export_files: {
@@ -13900,6 +13971,10 @@ export type Database = {
           tenant_id: string;
           ticket_id: string;
         };
+        Returns: string;
+      };
+      order_firm_deletion: {
+        Args: { firm_name: string; hand_over: string; reason: string; tenant_id: string };
         Returns: string;
       };
       override_risk: {
@@ -14655,6 +14730,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      request_firm_deletion: { Args: { reason: string; tenant_id: string }; Returns: string };
       request_information: {
         Args: { application_id: string; requests: NewQuestion[] };
         Returns: undefined;
@@ -15768,6 +15844,7 @@ export const Constants = {
       departure_state: ['open', 'withdrawn', 'done'],
       document_status: ['uploaded', 'accepted', 'rejected', 'expired', 'superseded'],
       due_diligence_level: ['simplified', 'standard', 'enhanced'],
+      firm_deletion_state: ['requested', 'ordered', 'waiting', 'erasing', 'done', 'cancelled'],
       firm_export_scope: ['firm', 'complete'],
       firm_export_state: ['waiting', 'running', 'done', 'failed', 'cancelled'],
       hit_state: ['open', 'true_match', 'false_match'],
