@@ -78,7 +78,11 @@ async function store(
   const { secret } = backend.keys;
   const headers = { apikey: secret, authorization: `Bearer ${secret}`, 'content-type': type };
   const address = `${backend.url}/storage/v1/object/${bucket}/${path}`;
-  const stored = await fetch(address, { method: 'POST', headers, body: new Blob([body], { type }) });
+  const stored = await fetch(address, {
+    method: 'POST',
+    headers,
+    body: new Blob([body], { type }),
+  });
   expect([stored.status, stored.ok ? '' : await stored.text()]).toEqual([200, '']);
 }
 
@@ -110,7 +114,12 @@ describe('[EXIT-01] [TNT-01] a firm leaves whole', () => {
     expect(someone.length).toBeGreaterThan(2);
     const only = someone[0]?.['id'] as string;
     for (const firm of [LEAVES, STAYS]) {
-      await store('documents', `${firm}/${firm}/${crypto.randomUUID()}.pdf`, 'application/pdf', '%PDF-1.7\n1');
+      await store(
+        'documents',
+        `${firm}/${firm}/${crypto.randomUUID()}.pdf`,
+        'application/pdf',
+        '%PDF-1.7\n1',
+      );
       await store('logos', `${firm}/${crypto.randomUUID()}.png`, 'image/png', PNG);
       await store('exports', `${firm}/a/1-b.zip`, 'application/zip', ZIP);
     }
@@ -132,7 +141,8 @@ describe('[EXIT-01] [TNT-01] a firm leaves whole', () => {
     const [firm] = await sql`select status from tenants where id = ${LEAVES}`;
     expect(firm?.['status']).toBe('suspended');
     // Owners have their mail before their account goes.
-    const [mails] = await sql`select count(*)::int as count from private.mail_outbox where data ->> 'kind' = 'account.firm_deletion_begun'`;
+    const [mails] =
+      await sql`select count(*)::int as count from private.mail_outbox where data ->> 'kind' = 'account.firm_deletion_begun'`;
     expect(mails?.['count']).toBeGreaterThan(0);
     await sql`update private.mail_outbox set state = 'sent', settled_at = now() where state = 'queued' and tenant_id = ${LEAVES}`;
 
@@ -187,9 +197,11 @@ describe('[EXIT-01] [TNT-01] a firm leaves whole', () => {
     expect(await peopleOf(STAYS)).toEqual(people);
     const left = Object.entries(await rowsOf(LEAVES)).filter(([, found]) => found !== '0 ');
     expect(left).toEqual([]);
-    const stored = await sql`select bucket_id, name from storage.objects where name like any (${[`${LEAVES}/%`, `${only}/%`]})`;
+    const stored =
+      await sql`select bucket_id, name from storage.objects where name like any (${[`${LEAVES}/%`, `${only}/%`]})`;
     expect(stored).toEqual([]);
-    const [kept] = await sql`select count(*)::int as count from storage.objects where name like ${`${STAYS}/%`}`;
+    const [kept] =
+      await sql`select count(*)::int as count from storage.objects where name like ${`${STAYS}/%`}`;
     expect(kept?.['count']).toBe(3);
     const [accounts] = await sql`select
       (select count(*)::int from auth.users where id = ${only}) as gone,
@@ -214,10 +226,12 @@ describe('[EXIT-01] [TNT-01] a firm leaves whole', () => {
     });
     expect(said.people['erased']).toBe(someone.length);
     expect(said.left).toMatchObject({ rows: 0, files: 0 });
-    const [entry] = await sql`select count(*)::int as count from audit_logs where table_name = 'firm_deletions' and tenant_id is null
+    const [entry] =
+      await sql`select count(*)::int as count from audit_logs where table_name = 'firm_deletions' and tenant_id is null
       and after ->> 'state' = 'done'`;
     expect(entry?.['count']).toBe(1);
-    const [broken] = await sql`select count(*)::int as count from audit_logs where tenant_id = ${LEAVES}`;
+    const [broken] =
+      await sql`select count(*)::int as count from audit_logs where tenant_id = ${LEAVES}`;
     expect(broken?.['count']).toBe(0);
     expect(await deleteNext(source)).toBeNull();
   }, 300_000);
