@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
-import { applications, people, tenants } from './support/ids.ts';
+import { companies, people, tenants } from './support/ids.ts';
 import { giveDuties } from './support/staff.ts';
 import { useSuperAdmin } from './support/super-admin.ts';
 
@@ -213,14 +213,14 @@ describe('[EXIT-01] the waiting time', () => {
       expect(
         await refusalWithin(
           sql,
-          () => sql`select start_application(${crypto.randomUUID()}, ${tenants.first}, 'IBC')`,
+          () => sql`select start_application(${crypto.randomUUID()}, ${tenants.first})`,
         ),
       ).toBe('firm_deletion.leaving');
       await become(sql, 'superAdmin');
       expect(
         await refusalWithin(
           sql,
-          () => sql`select add_staff_note(null, ${applications.mine}, null, 'A note')`,
+          () => sql`select add_staff_note(${crypto.randomUUID()}, 'A note', ${companies.mine})`,
         ),
       ).toBe('firm_deletion.leaving');
       await become(sql, 'owner');

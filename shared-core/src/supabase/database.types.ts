@@ -19,6 +19,7 @@ import type {
   ContactKind,
   DayFigures,
   DayMoney,
+  DeletionProof,
   DutyExposure,
   DutyInvoice,
   DutyMoney,
@@ -13229,28 +13230,28 @@ export type Database = {
       firm_deletion: {
         Args: { tenant_id: string };
         Returns: {
-          cancel_reason: string;
-          cancelled_at: string;
-          cancelled_by_name: string;
-          confirmed_at: string;
-          confirmed_by_name: string;
-          done: number;
-          due_at: string;
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          cancelled_by_name: string | null;
+          confirmed_at: string | null;
+          confirmed_by_name: string | null;
+          done: number | null;
+          due_at: string | null;
           firm_name: string;
-          hand_over: string;
-          id: string;
+          hand_over: string | null;
+          id: string | null;
           may_cancel: boolean;
           may_confirm: boolean;
           may_order: boolean;
           may_request: boolean;
-          ordered_at: string;
-          ordered_by_name: string;
-          reason: string;
-          requested_at: string;
-          requested_by_name: string;
-          state: Database['public']['Enums']['firm_deletion_state'];
-          step: string;
-          total: number;
+          ordered_at: string | null;
+          ordered_by_name: string | null;
+          reason: string | null;
+          requested_at: string | null;
+          requested_by_name: string | null;
+          state: Database['public']['Enums']['firm_deletion_state'] | null;
+          step: string | null;
+          total: number | null;
         }[];
       };
       firm_deletion_conditions: {
@@ -13265,27 +13266,27 @@ export type Database = {
       firm_deletion_proofs: {
         Args: Record<PropertyKey, never>;
         Returns: {
-          audit_entries: number;
-          audit_head: string;
-          audit_last_id: number;
+          audit_entries: number | null;
+          audit_head: string | null;
+          audit_last_id: number | null;
           began_at: string;
           confirmed_at: string;
           confirmed_by_name: string;
           due_at: string;
           ended_at: string;
           export_id: string;
-          export_manifest: string;
+          export_manifest: string | null;
           firm_id: string;
           firm_name: string;
           firm_slug: string;
-          hand_over: string;
+          hand_over: string | null;
           id: string;
           ordered_at: string;
           ordered_by_name: string;
-          proof: Json;
+          proof: DeletionProof;
           reason: string;
-          requested_at: string;
-          requested_by_name: string;
+          requested_at: string | null;
+          requested_by_name: string | null;
         }[];
       };
       firm_export_files: {

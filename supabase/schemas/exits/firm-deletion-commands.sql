@@ -85,7 +85,8 @@ as $$
 $$;
 
 comment on function private.export_before_deletion(uuid) is
-  'The last complete export of a tenant of which every part was fetched, at most 30 days old or newer than the last change; nulls for none.';
+  'The last complete export of a tenant of which every part was fetched, at most 30 days old or newer than the last change; nulls '
+  'for none.';
 
 create function private.firm_deletion_facts(tenant_id uuid) returns table (code text, ok boolean, blocks boolean, figure bigint)
 language plpgsql stable security definer
@@ -199,7 +200,8 @@ end;
 $$;
 
 comment on function public.request_firm_deletion(uuid, text) is
-  'An owner of a firm requests that all of it is deleted, with a reason of 3 to 500 characters; the id of the deletion, that of the one there '
+  'An owner of a firm requests that all of it is deleted, with a reason of 3 to 500 characters; the id of the deletion, that of the one '
+  'there '
   'is for a repeat. The super admin and all owners are notified. Raises firm_deletion.reason_invalid, rate.too_many, not_allowed, '
   'not_found, account.suspended.';
 
@@ -249,7 +251,8 @@ begin
     returning * into deletion;
   else
     update private.firm_deletions as known
-    set state = 'ordered', firm_name = firm.name, firm_slug = firm.slug, reason = why, hand_over = keeper, ordered_by = caller_id, ordered_by_name = private.name_of(caller_id),
+    set state = 'ordered', firm_name = firm.name, firm_slug = firm.slug, reason = why, hand_over = keeper, ordered_by = caller_id,
+      ordered_by_name = private.name_of(caller_id),
       ordered_at = clock_timestamp()
     where known.id = deletion.id
     returning * into deletion;
@@ -287,7 +290,7 @@ begin
   end if;
 
   if deletion.ordered_by = caller_id then
-    raise exception using errcode = 'PT403', message = 'firm_deletion.same_person';
+    raise exception using errcode = 'PT409', message = 'firm_deletion.same_person';
   end if;
 
   if confirm_firm_deletion.firm_name is distinct from deletion.firm_name then
@@ -387,7 +390,8 @@ declare
 begin
   return query
   select deletion.id, deletion.state,
-    case when deletion.state in ('ordered', 'waiting', 'erasing') then deletion.firm_name else firm.name end, deletion.reason, deletion.hand_over,
+    case when deletion.state in ('ordered', 'waiting', 'erasing') then deletion.firm_name else firm.name end, deletion.reason,
+    deletion.hand_over,
     deletion.requested_by_name, deletion.requested_at,
     -- Owners read no names of staff.
     case when is_staff then deletion.ordered_by_name end, deletion.ordered_at,
@@ -415,7 +419,8 @@ end;
 $$;
 
 comment on function public.firm_deletion(uuid) is
-  'How the deletion of a firm stands, the last one: nulls where there is none, what the caller may do, and `done` of `total` tables while it '
+  'How the deletion of a firm stands, the last one: nulls where there is none, what the caller may do, and `done` of `total` tables '
+  'while it '
   'is erased. Owners read no names of staff. For its owners, senior management and the super admin. Raises not_allowed, not_found, '
   'account.suspended.';
 

@@ -11,11 +11,13 @@ as $$
   from private.firm_export_tables() as listed
   left join (values
     ('public.tenants', 'line.id = $1', null),
-    ('private.audit_check_progress', 'line.check_id in (select owner.id from public.audit_checks as owner where owner.tenant_id = $1)', null),
+    ('private.audit_check_progress', 'line.check_id in (select owner.id from public.audit_checks as owner where owner.tenant_id = $1)',
+      null),
     ('private.firm_export_runs', 'line.export_id in (select owner.id from public.firm_exports as owner where owner.tenant_id = $1)', null),
     ('private.import_companies', 'line.import_id in (select owner.id from public.portfolio_imports as owner where owner.tenant_id = $1)',
       null),
-    ('private.import_people', 'line.import_id in (select owner.id from public.portfolio_imports as owner where owner.tenant_id = $1)', null),
+    ('private.import_people', 'line.import_id in (select owner.id from public.portfolio_imports as owner where owner.tenant_id = $1)',
+      null),
     ('private.job_errors', 'line.job_id in (select owner.id from public.jobs as owner where owner.tenant_id = $1)', null),
     ('private.job_rows', 'line.job_id in (select owner.id from public.jobs as owner where owner.tenant_id = $1)', null),
     ('private.job_runs', 'line.job_id in (select owner.id from public.jobs as owner where owner.tenant_id = $1)', null),
@@ -50,9 +52,7 @@ begin
         where link.contype = 'f' and link.confrelid = known.id and link.conrelid <> known.id and link.conrelid = any (remaining))
       order by known.id::regclass::text);
 
-    if cardinality(loose) = 0 then
-      raise exception 'tables refer to each other in a circle: %', array(select id::regclass from unnest(remaining) as left_over (id));
-    end if;
+    assert cardinality(loose) > 0, 'tables refer to each other in a circle';
 
     ordered := ordered || loose;
     remaining := array(select id from unnest(remaining) as known (id) where known.id <> all (loose));

@@ -88,7 +88,8 @@ end;
 $$;
 
 comment on function private.begin_firm_deletion() is
-  'Begins the erasing of a firm whose waiting time is over: owners are notified, its people are locked out, its jobs are cancelled, and the '
+  'Begins the erasing of a firm whose waiting time is over: owners are notified, its people are locked out, its jobs are cancelled, and '
+  'the '
   'head of its audit chain is written down; whether there was one.';
 
 -- The steps ------------------------------------------------------------------

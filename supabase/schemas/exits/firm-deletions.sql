@@ -69,8 +69,8 @@ comment on column private.firm_deletions.due_at is 'When the waiting time ends a
 comment on column private.firm_deletions.export_manifest is 'The sha256 of the manifest of the export that was taken before, in hex.';
 comment on column private.firm_deletions.audit_head is 'The last link of the audit chain of the firm before its rows went.';
 comment on column private.firm_deletions.proof is
-  'What was removed: {"rows": {table: count}, "files": {bucket: {"files", "bytes"}}, "people": {"erased", "closed", "kept"}, "left": {"rows", '
-  '"files", "tables", "buckets"}}.';
+  'What was removed: {"rows": {table: count}, "files": {bucket: {"files", "bytes"}}, "people": {"erased", "closed", "kept"}, "left": '
+  '{"rows", "files", "tables", "buckets"}}.';
 
 create unique index firm_deletions_one_idx on private.firm_deletions (firm_id)
   where state in ('requested', 'ordered', 'waiting', 'erasing');

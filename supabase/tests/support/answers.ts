@@ -112,6 +112,7 @@ export const silentBecause: Record<string, string> = {
   audit_export_page: 'needs an export of the session',
   continue_audit_check: 'needs a check of the session',
   fetch_firm_export: 'needs an export of a firm',
+  firm_deletion_proofs: 'needs a firm that was deleted',
   firm_export_files: 'for the worker alone',
   firm_export_list: 'needs an export of a firm',
   firm_export_log: 'for the worker alone',

@@ -102,6 +102,47 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.audit_tables(kind text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case kind
+    when 'companies' then array['companies', 'company_participants', 'charges', 'company_record_changes', 'recorded_events',
+      'owner_proposals', 'party_holders', 'party_companies', 'parties', 'yearly_statements', 'statement_signatures', 'company_origins',
+      'portfolio_imports', 'import_columns', 'company_departures']
+    when 'applications' then array['draft_applications', 'application_events', 'application_parties', 'application_requests',
+      'application_declarations']
+    when 'changes' then array['change_requests', 'change_request_events', 'change_request_documents']
+    when 'documents' then array['documents', 'made_documents']
+    when 'kyc' then array['kyc_profiles', 'kyc_review_queue', 'kyc_requests', 'kyc_notes', 'kyc_oversight', 'kyc_waivers',
+      'declarations', 'screening_hits', 'watchlists', 'watchlist_imports', 'staff_tasks',
+      'internal_reasons', 'kyc_brought_in']
+    when 'risk' then array['risk_assessments', 'risk_responses', 'risk_overrides', 'risk_models']
+    when 'compliance' then array['obligations', 'payment_notices', 'compliance_alerts', 'compliance_checks', 'reminder_holds']
+    when 'invoices' then array['invoices', 'invoice_companies', 'invoice_lines', 'invoice_payments', 'ledger_entries',
+      'credit_notes', 'credit_note_lines',
+      'bank_details', 'bank_imports', 'bank_lines', 'bank_postings', 'invoice_holds', 'invoice_ladders', 'invoice_reminders',
+      'bookkeeping_accounts']
+    when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']
+    when 'access' then array['profiles', 'tenants', 'tenant_users', 'company_users', 'company_access_changes', 'staff_duties',
+      'client_invitations', 'client_invitation_companies', 'company_invitations',
+      'party_invitations', 'colleague_invitations', 'account_notes', 'staff_notes',
+      'super_admin', 'calendar_feeds', 'refused_addresses']
+    when 'log' then array['audit_exports', 'audit_checks', 'firm_exports', 'firm_export_parts', 'firm_export_downloads',
+      'firm_deletions']
+    when 'settings' then array['platform_settings', 'file_scanning', 'client_error_reports', 'portal_withdrawals', 'portal_pin_changes',
+      'announcements', 'obligation_rules',
+      'obligation_rule_proposals', 'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'tenant_prices', 'country_risk',
+      'entity_types', 'entity_type_rules', 'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements',
+      'change_rules', 'name_rules', 'review_reasons', 'jurisdictions', 'business_activities', 'kyc_review_intervals', 'log_retention_rules',
+      'application_kinds', 'compliance_check_kinds', 'published_days', 'restoration_conditions',
+      'reference_changes', 'reminder_ladders', 'return_templates',
+      'statement_years', 'substance_activities', 'substance_classes', 'starting_texts', 'document_templates', 'document_template_versions']
+  end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.begin_firm_deletion()
  RETURNS boolean
  LANGUAGE plpgsql
@@ -469,9 +510,7 @@ begin
         where link.contype = 'f' and link.confrelid = known.id and link.conrelid <> known.id and link.conrelid = any (remaining))
       order by known.id::regclass::text);
 
-    if cardinality(loose) = 0 then
-      raise exception 'tables refer to each other in a circle: %', array(select id::regclass from unnest(remaining) as left_over (id));
-    end if;
+    assert cardinality(loose) > 0, 'tables refer to each other in a circle';
 
     ordered := ordered || loose;
     remaining := array(select id from unnest(remaining) as known (id) where known.id <> all (loose));
@@ -498,11 +537,13 @@ AS $function$
   from private.firm_export_tables() as listed
   left join (values
     ('public.tenants', 'line.id = $1', null),
-    ('private.audit_check_progress', 'line.check_id in (select owner.id from public.audit_checks as owner where owner.tenant_id = $1)', null),
+    ('private.audit_check_progress', 'line.check_id in (select owner.id from public.audit_checks as owner where owner.tenant_id = $1)',
+      null),
     ('private.firm_export_runs', 'line.export_id in (select owner.id from public.firm_exports as owner where owner.tenant_id = $1)', null),
     ('private.import_companies', 'line.import_id in (select owner.id from public.portfolio_imports as owner where owner.tenant_id = $1)',
       null),
-    ('private.import_people', 'line.import_id in (select owner.id from public.portfolio_imports as owner where owner.tenant_id = $1)', null),
+    ('private.import_people', 'line.import_id in (select owner.id from public.portfolio_imports as owner where owner.tenant_id = $1)',
+      null),
     ('private.job_errors', 'line.job_id in (select owner.id from public.jobs as owner where owner.tenant_id = $1)', null),
     ('private.job_rows', 'line.job_id in (select owner.id from public.jobs as owner where owner.tenant_id = $1)', null),
     ('private.job_runs', 'line.job_id in (select owner.id from public.jobs as owner where owner.tenant_id = $1)', null),
@@ -1320,7 +1361,7 @@ begin
   end if;
 
   if deletion.ordered_by = caller_id then
-    raise exception using errcode = 'PT403', message = 'firm_deletion.same_person';
+    raise exception using errcode = 'PT409', message = 'firm_deletion.same_person';
   end if;
 
   if confirm_firm_deletion.firm_name is distinct from deletion.firm_name then
@@ -1407,7 +1448,8 @@ declare
 begin
   return query
   select deletion.id, deletion.state,
-    case when deletion.state in ('ordered', 'waiting', 'erasing') then deletion.firm_name else firm.name end, deletion.reason, deletion.hand_over,
+    case when deletion.state in ('ordered', 'waiting', 'erasing') then deletion.firm_name else firm.name end, deletion.reason,
+    deletion.hand_over,
     deletion.requested_by_name, deletion.requested_at,
     -- Owners read no names of staff.
     case when is_staff then deletion.ordered_by_name end, deletion.ordered_at,
@@ -1519,7 +1561,8 @@ begin
     returning * into deletion;
   else
     update private.firm_deletions as known
-    set state = 'ordered', firm_name = firm.name, firm_slug = firm.slug, reason = why, hand_over = keeper, ordered_by = caller_id, ordered_by_name = private.name_of(caller_id),
+    set state = 'ordered', firm_name = firm.name, firm_slug = firm.slug, reason = why, hand_over = keeper, ordered_by = caller_id,
+      ordered_by_name = private.name_of(caller_id),
       ordered_at = clock_timestamp()
     where known.id = deletion.id
     returning * into deletion;
