@@ -338,7 +338,7 @@ describe('[EXIT-01] the erasing', () => {
       expect(listed).toHaveLength((exported?.['count'] as number) - 1);
       for (const { condition, stays } of listed) expect(condition === null).toBe(stays !== null);
       const [ordered] = await sql`select private.firm_deletion_order() as names`;
-      expect([...(ordered?.['names'] as string[]), 'public.tenants'].toSorted()).toEqual(
+      expect([...((ordered?.['names'] ?? []) as string[]), 'public.tenants'].toSorted()).toEqual(
         listed
           .filter(({ stays }) => stays === null)
           .map((row) => row['table_name'] as string)

@@ -111,6 +111,7 @@ export const silentBecause: Record<string, string> = {
   activity_contradictions: 'needs a risk answer that contradicts a declared activity',
   audit_export_page: 'needs an export of the session',
   continue_audit_check: 'needs a check of the session',
+  erase_next_firm: 'for the worker alone',
   fetch_firm_export: 'needs an export of a firm',
   firm_deletion_proofs: 'needs a firm that was deleted',
   firm_export_files: 'for the worker alone',
