@@ -97,7 +97,7 @@ describe('[EXIT-01] who deletes a firm', () => {
       confirm none | grant | not_found | not_allowed | firm_deletion.wrong_state | not_found        | firm_deletion.wrong_state | firm_deletion.wrong_state | account.suspended
       cancel none  | grant | not_found | not_allowed | yes                       | not_found        | yes | yes                       | account.suspended
       see          | grant | not_found | not_allowed | yes                       | not_found        | yes | yes                       | account.suspended
-      conditions   | grant | not_found | not_allowed | yes                       | not_found        | yes | yes                       | account.suspended
+      conditions   | grant | not_found | not_allowed | –                         | not_found        | yes | yes                       | account.suspended
       proofs       | grant | not_allowed | not_allowed | not_allowed             | not_allowed      | not_allowed        | yes                       | account.suspended
       erase        | grant | grant     | grant       | grant                     | grant            | grant              | grant                     | grant
       read it      | grant | grant     | grant       | grant                     | grant            | grant              | grant                     | grant

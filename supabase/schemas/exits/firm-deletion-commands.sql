@@ -429,14 +429,18 @@ language plpgsql stable security definer rows 9
 set search_path = ''
 as $$
 begin
-  perform private.require_deletion_reader(firm_deletion_conditions.tenant_id);
-  return query select fact.* from private.firm_deletion_facts(firm_deletion_conditions.tenant_id) as fact;
+  -- Owners do not learn of complete exports before a deletion is ordered, which has one.
+  if private.require_deletion_reader(firm_deletion_conditions.tenant_id)
+    or (private.open_firm_deletion(firm_deletion_conditions.tenant_id)).state = 'ordered'
+  then
+    return query select fact.* from private.firm_deletion_facts(firm_deletion_conditions.tenant_id) as fact;
+  end if;
 end;
 $$;
 
 comment on function public.firm_deletion_conditions(uuid) is
-  'What has to hold before a firm is deleted (`blocks`), and what is to be known, each with how many there are. For its owners, senior '
-  'management and the super admin. Raises not_allowed, not_found, account.suspended.';
+  'What has to hold before a firm is deleted (`blocks`), and what is to be known, each with how many there are; to '
+  'owners, only while it waits for a confirmation. For its owners, senior management and the super admin. Raises not_allowed, not_found, account.suspended.';
 
 create function public.firm_deletion_proofs()
 returns table (

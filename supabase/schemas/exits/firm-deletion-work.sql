@@ -22,8 +22,16 @@ begin
   select * into deletion from private.firm_deletions as known
   where known.state = 'waiting' and known.reminded_at is null and known.due_at < now() + interval '7 days'
   order by known.due_at
-  for update skip locked
   limit 1;
+
+  if not found then
+    return false;
+  end if;
+
+  -- The tenant before the deletion, as the commands do.
+  perform private.lock_tenant(deletion.firm_id);
+  perform from private.firm_deletions as known
+  where known.id = deletion.id and known.state = 'waiting' and known.reminded_at is null for update;
 
   if not found then
     return false;
@@ -52,7 +60,6 @@ begin
   select * into deletion from private.firm_deletions as known
   where known.state = 'waiting' and known.due_at <= now()
   order by known.due_at
-  for update skip locked
   limit 1;
 
   if not found then
@@ -60,6 +67,13 @@ begin
   end if;
 
   perform private.lock_tenant(deletion.firm_id);
+  -- Cancelled meanwhile, or another worker was first.
+  perform from private.firm_deletions as known where known.id = deletion.id and known.state = 'waiting' for update;
+
+  if not found then
+    return false;
+  end if;
+
   perform private.tell_of_firm_deletion(deletion, 'account.firm_deletion_begun', deletion.firm_name || ' is deleted from now on',
     'The waiting time is over. All records and files of the firm are removed');
 
@@ -301,7 +315,7 @@ begin
     return null;
   end if;
 
-  select * into deletion from private.firm_deletions as known where known.id = run.deletion_id for update;
+  select * into deletion from private.firm_deletions as known where known.id = run.deletion_id;
   perform private.lock_tenant(deletion.firm_id);
   insert into private.firm_erasures (firm_id, xact) values (deletion.firm_id, pg_current_xact_id())
   on conflict on constraint firm_erasures_pkey do update set xact = excluded.xact;

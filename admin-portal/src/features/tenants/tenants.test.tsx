@@ -287,7 +287,7 @@ describe('[EXIT-01] the deletion of a firm', () => {
     expect(await screen.findByText('Missing')).toBeInTheDocument();
     const opener = () => screen.getByRole('button', { name: 'Order the deletion…' });
     expect(opener()).toHaveAttribute('aria-disabled', 'true');
-    expect(screen.getByText('Companies of the last five years')).toBeInTheDocument();
+    expect(screen.getByText('Companies with records to keep')).toBeInTheDocument();
     cleanup();
 
     const again = open(page);

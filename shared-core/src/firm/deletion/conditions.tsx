@@ -32,16 +32,16 @@ const TEXTS: Record<string, Text> = {
     note: 'With records of staff, every part downloaded, at most 30 days old or newer than the last change.',
   },
   companies: {
-    label: 'Companies of the last five years',
+    label: 'Companies with records to keep',
     some: (count) => count,
     none: 'None',
-    note: 'Their records have to be kept: say who has them.',
+    note: 'Clients, or until five years ago: say who has their records.',
   },
   identities: {
-    label: 'Identity checks of the last five years',
+    label: 'Identity checks to keep',
     some: (count) => count,
     none: 'None',
-    note: 'Their records have to be kept: say who has them.',
+    note: 'Of the last five years: say who has their records.',
   },
   invoices: {
     label: 'Open invoices',

@@ -56,30 +56,36 @@ function Content({ deletion, firmId, links }: Required<PanelProps> & { deletion:
           {(rows) => <Conditions rows={rows} links={links} />}
         </QueryState>
       )}
-      <Actions>
-        {deletion.may_request && (
-          <Opener label="Request the deletion…">
-            {(close) => <RequestDialog firm={firm} onClose={close} />}
-          </Opener>
-        )}
-        {mayOrder && (
-          <Opener label="Order the deletion…" danger because={whyNot(conditions.data)}>
-            {(close) => (
-              <OrderDialog firm={firm} mustHandOver={hasRecords(conditions.data)} onClose={close} />
-            )}
-          </Opener>
-        )}
-        {mayConfirm && (
-          <Opener label="Confirm the deletion…" danger because={whyNot(conditions.data)}>
-            {(close) => <ConfirmDialog firm={firm} onClose={close} />}
-          </Opener>
-        )}
-        {mayCancel && (
-          <Opener label="Cancel the deletion…">
-            {(close) => <CancelDialog firm={firm} onClose={close} />}
-          </Opener>
-        )}
-      </Actions>
+      {(deletion.may_request || mayOrder || mayConfirm || mayCancel) && (
+        <Actions>
+          {deletion.may_request && (
+            <Opener label="Request the deletion…">
+              {(close) => <RequestDialog firm={firm} onClose={close} />}
+            </Opener>
+          )}
+          {mayOrder && (
+            <Opener label="Order the deletion…" danger because={whyNot(conditions.data)}>
+              {(close) => (
+                <OrderDialog
+                  firm={firm}
+                  mustHandOver={hasRecords(conditions.data)}
+                  onClose={close}
+                />
+              )}
+            </Opener>
+          )}
+          {mayConfirm && (
+            <Opener label="Confirm the deletion…" danger because={whyNot(conditions.data)}>
+              {(close) => <ConfirmDialog firm={firm} onClose={close} />}
+            </Opener>
+          )}
+          {mayCancel && (
+            <Opener label="Cancel the deletion…">
+              {(close) => <CancelDialog firm={firm} onClose={close} />}
+            </Opener>
+          )}
+        </Actions>
+      )}
     </Stack>
   );
 }

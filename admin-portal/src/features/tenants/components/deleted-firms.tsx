@@ -114,7 +114,7 @@ function proofOf(row: DeletedFirm) {
     })),
     ...rows.map(([table, count]) => ({
       id: table,
-      label: plainName(table),
+      label: `Rows in ${plainName(table)}`,
       value: formatNumber(count),
     })),
     ...Object.entries(proof.stays).map(([table, why]) => ({

@@ -156,7 +156,6 @@ begin
   select * into deletion from private.firm_deletions as known
   where known.state = 'waiting' and known.due_at <= now()
   order by known.due_at
-  for update skip locked
   limit 1;
 
   if not found then
@@ -164,6 +163,13 @@ begin
   end if;
 
   perform private.lock_tenant(deletion.firm_id);
+  -- Cancelled meanwhile, or another worker was first.
+  perform from private.firm_deletions as known where known.id = deletion.id and known.state = 'waiting' for update;
+
+  if not found then
+    return false;
+  end if;
+
   perform private.tell_of_firm_deletion(deletion, 'account.firm_deletion_begun', deletion.firm_name || ' is deleted from now on',
     'The waiting time is over. All records and files of the firm are removed');
 
@@ -889,8 +895,16 @@ begin
   select * into deletion from private.firm_deletions as known
   where known.state = 'waiting' and known.reminded_at is null and known.due_at < now() + interval '7 days'
   order by known.due_at
-  for update skip locked
   limit 1;
+
+  if not found then
+    return false;
+  end if;
+
+  -- The tenant before the deletion, as the commands do.
+  perform private.lock_tenant(deletion.firm_id);
+  perform from private.firm_deletions as known
+  where known.id = deletion.id and known.state = 'waiting' and known.reminded_at is null for update;
 
   if not found then
     return false;
@@ -1418,7 +1432,7 @@ begin
     return null;
   end if;
 
-  select * into deletion from private.firm_deletions as known where known.id = run.deletion_id for update;
+  select * into deletion from private.firm_deletions as known where known.id = run.deletion_id;
   perform private.lock_tenant(deletion.firm_id);
   insert into private.firm_erasures (firm_id, xact) values (deletion.firm_id, pg_current_xact_id())
   on conflict on constraint firm_erasures_pkey do update set xact = excluded.xact;
@@ -1483,8 +1497,12 @@ CREATE OR REPLACE FUNCTION public.firm_deletion_conditions(tenant_id uuid)
  SET search_path TO ''
 AS $function$
 begin
-  perform private.require_deletion_reader(firm_deletion_conditions.tenant_id);
-  return query select fact.* from private.firm_deletion_facts(firm_deletion_conditions.tenant_id) as fact;
+  -- Owners do not learn of complete exports before a deletion is ordered, which has one.
+  if private.require_deletion_reader(firm_deletion_conditions.tenant_id)
+    or (private.open_firm_deletion(firm_deletion_conditions.tenant_id)).state = 'ordered'
+  then
+    return query select fact.* from private.firm_deletion_facts(firm_deletion_conditions.tenant_id) as fact;
+  end if;
 end;
 $function$;
 
@@ -1735,7 +1753,7 @@ COMMENT ON FUNCTION "public"."erase_next_firm"(integer) IS 'The next batch of th
 
 COMMENT ON FUNCTION "public"."firm_deletion"(uuid) IS 'How the deletion of a firm stands, the last one: nulls where there is none, what the caller may do, and `done` of `total` tables while it is erased. Owners read no names of staff. For its owners, senior management and the super admin. Raises not_allowed, not_found, account.suspended.';
 
-COMMENT ON FUNCTION "public"."firm_deletion_conditions"(uuid) IS 'What has to hold before a firm is deleted (`blocks`), and what is to be known, each with how many there are. For its owners, senior management and the super admin. Raises not_allowed, not_found, account.suspended.';
+COMMENT ON FUNCTION "public"."firm_deletion_conditions"(uuid) IS 'What has to hold before a firm is deleted (`blocks`), and what is to be known, each with how many there are; to owners, only while it waits for a confirmation. For its owners, senior management and the super admin. Raises not_allowed, not_found, account.suspended.';
 
 COMMENT ON FUNCTION "public"."firm_deletion_proofs"() IS 'The proofs of the last 500 firms that were deleted, the newest first. For the super admin. Raises not_allowed, account.suspended.';
 
