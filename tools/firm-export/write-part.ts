@@ -35,7 +35,11 @@ export async function writePart(source: ExportSource, taken: Taken): Promise<Par
     const manifest = manifestOf(taken, progress);
     archive.addText('manifest.json', manifest);
     archive.addText('READ ME.txt', readMe(taken, progress));
-    progress = { ...progress, step: 'done', manifest: sha256Of(new TextEncoder().encode(manifest)) };
+    progress = {
+      ...progress,
+      step: 'done',
+      manifest: sha256Of(new TextEncoder().encode(manifest)),
+    };
   }
   if (leftOut.length > 0)
     archive.addText(`files/left-out-${part}.csv`, `file,reason\r\n${leftOut.join('')}`);

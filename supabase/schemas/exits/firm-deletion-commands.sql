@@ -440,7 +440,8 @@ $$;
 
 comment on function public.firm_deletion_conditions(uuid) is
   'What has to hold before a firm is deleted (`blocks`), and what is to be known, each with how many there are; to '
-  'owners, only while it waits for a confirmation. For its owners, senior management and the super admin. Raises not_allowed, not_found, account.suspended.';
+  'owners, only while it waits for a confirmation. For its owners, senior management and the super admin. Raises '
+  'not_allowed, not_found, account.suspended.';
 
 create function public.firm_deletion_proofs()
 returns table (
