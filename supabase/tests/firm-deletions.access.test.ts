@@ -271,9 +271,10 @@ describe('[EXIT-01] the waiting time', () => {
       expect(await refusalWithin(sql, () => cancel(sql, ' '))).toBe('firm_deletion.reason_invalid');
       await cancel(sql);
       expect(await stateOf(sql)).toBe('cancelled');
-      const told = await sql`select kind, count(distinct user_id)::int as people from notifications
+      const notified =
+        await sql`select kind, count(distinct user_id)::int as people from notifications
         where kind like 'account.firm_deletion%' and user_id in (${people.owner}, ${people.superAdmin}) group by kind order by kind`;
-      expect(told).toEqual([
+      expect(notified).toEqual([
         { kind: 'account.firm_deletion_cancelled', people: 2 },
         { kind: 'account.firm_deletion_confirmed', people: 2 },
         { kind: 'account.firm_deletion_requested', people: 2 },
