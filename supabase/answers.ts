@@ -30,6 +30,11 @@ export const answers: Answers = {
     access_page: 'person_id? person_name? subject? subject_id? tenant_name? ip?',
     acknowledge_alerts: OF_SELECTION,
     alert_history: 'actor_name? state?=AlertState severity? assignee_name? note? snoozed_until?',
+    firm_deletion:
+      'id? state? reason? hand_over? requested_by_name? requested_at? ordered_by_name? ordered_at? confirmed_by_name? confirmed_at? ' +
+      'due_at? cancelled_by_name? cancelled_at? cancel_reason? step? done? total?',
+    firm_deletion_proofs:
+      'hand_over? requested_by_name? requested_at? export_manifest? audit_entries? audit_last_id? audit_head? proof=DeletionProof',
     firm_export_files: 'sha256? left_out?',
     firm_export_list: 'asked_by_name? ended_at? expires_at? bytes? row_count? file_count? error?',
     annual_fee_figures: 'money=FeeMoney[] struck_off_on?',

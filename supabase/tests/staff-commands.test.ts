@@ -29,6 +29,7 @@ const asksNoDuty: Record<string, string> = {
   record_export: 'says that they exported something',
   report_payment: 'for who acts for the company, which staff do not',
   report_portal_load: 'says how a portal started, and decides nothing',
+  request_firm_deletion: 'for owners of the firm; staff are refused',
   save_statement: 'for who acts for the company, which staff do not',
   save_view: 'their own view of a list',
   share_companies: 'for the owners of a company, which staff are not',

@@ -32,6 +32,8 @@ export interface Progress {
   fileBytes: number;
   leftOut: number;
   entries: number;
+  /** The sha256 of the manifest, once it is written. */
+  manifest?: string;
 }
 
 export interface ExportFile {

@@ -32,9 +32,14 @@ export async function writePart(source: ExportSource, taken: Taken): Promise<Par
   while (!isFull() && progress.step === 'files') progress = await writeFiles(progress);
   while (!isFull() && progress.step === 'log') progress = await writeLog(progress);
   if (!isFull() && progress.step === 'end') {
-    archive.addText('manifest.json', manifestOf(taken, progress));
+    const manifest = manifestOf(taken, progress);
+    archive.addText('manifest.json', manifest);
     archive.addText('READ ME.txt', readMe(taken, progress));
-    progress = { ...progress, step: 'done' };
+    progress = {
+      ...progress,
+      step: 'done',
+      manifest: sha256Of(new TextEncoder().encode(manifest)),
+    };
   }
   if (leftOut.length > 0)
     archive.addText(`files/left-out-${part}.csv`, `file,reason\r\n${leftOut.join('')}`);

@@ -11,6 +11,7 @@ import { newestMigration } from '../lib/newest-migration.ts';
 import { filesAt } from '../firm-export/source.ts';
 import { databaseAt } from '../lib/database.ts';
 import { receiptMaker } from '../receipt/make-receipt.ts';
+import { firmDeletionsPart } from '../worker/firm-deletions.ts';
 import { firmExportsPart } from '../worker/firm-exports.ts';
 import { runParts } from '../worker/run-parts.ts';
 import { smtpFrom } from './smtp.ts';
@@ -105,13 +106,13 @@ export async function startProductBackend(options: {
   return withExports(backend);
 }
 
-/** Writes exports of firms on this machine, as the worker of a hosted project does. */
+/** Writes exports of firms and deletes firms on this machine, as the worker of a hosted project does. */
 function withExports<T extends Awaited<ReturnType<typeof startBackend>>>(backend: T): T {
   const { url, keys } = backend;
   const print = (line: string) => process.stderr.write(`${line}\n`);
   const source = { database: databaseAt(url, keys.secret), files: filesAt(url, keys.secret) };
   const running = runParts({
-    parts: [firmExportsPart(source, () => {})],
+    parts: [firmExportsPart(source, () => {}), firmDeletionsPart(source, () => {})],
     print,
     reportLife: async () => {},
   });

@@ -2,6 +2,7 @@ import { filesAt } from '../firm-export/source.ts';
 import { databaseAt, type Database } from '../lib/database.ts';
 import { downloadFrom } from '../scanner/scan-next.ts';
 import { auditHeadsPart, destinationOf } from './audit-heads.ts';
+import { firmDeletionsPart } from './firm-deletions.ts';
 import { firmExportsPart } from './firm-exports.ts';
 import { mailPart } from './mail.ts';
 import type { Part, Print } from './part.ts';
@@ -40,6 +41,8 @@ const makers: Record<string, (env: Environment, access: Access, print: Print) =>
     ),
   'firm-exports': (_, { url, key, database }, print) =>
     firmExportsPart({ database, files: filesAt(url, key) }, print),
+  'firm-deletions': (_, { url, key, database }, print) =>
+    firmDeletionsPart({ database, files: filesAt(url, key) }, print),
   'audit-heads': (env, { database }, print) => {
     const to = env['AUDIT_HEADS_TO'];
     if (!to)

@@ -23,7 +23,8 @@ export const accountArticles = {
     action: { label: 'Open your firm', to: paths.firm },
   },
   'export-of-a-firm': {
-    keywords: 'leave export everything data download zip csv json copy audit firm owner',
+    keywords:
+      'leave delete deletion close export everything data download zip csv json copy audit firm owner',
     pages: [paths.firmSection('data')],
     intro:
       'Owners of a firm can take everything of it as files: tables as JSON and CSV, documents, and who changed what.',
@@ -37,6 +38,8 @@ export const accountArticles = {
       'An export can be downloaded for seven days. “Remove the files…” ends that earlier. One can be started each day.',
       'Who is no owner any more cannot download it, also where they started it. Each download is recorded.',
       'Records of our staff about checks of clients are not in it. The law wants records of clients kept for at least five years.',
+      '“Request the deletion…” on the same page asks us to delete the firm. We order it, and another person confirms it, who may be an owner.',
+      'A confirmed deletion waits for 30 days. Nothing can be changed, everything can be read and exported, and every owner can use “Cancel the deletion…”.',
     ],
     action: { label: 'Open your data', to: paths.firmSection('data') },
   },

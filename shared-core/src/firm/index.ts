@@ -9,5 +9,6 @@ export { lookOf, particularsOf, senderOf, type Branding } from './branding/parts
 export { SenderFields, senderPart } from './branding/sender-fields.tsx';
 export { DaysEditor } from './days/days-editor.tsx';
 export { GeneralDays, isGeneral } from './days/general-days.tsx';
+export { DeletionPanel } from './deletion/deletion-panel.tsx';
 export { ExportsPanel } from './exports/exports-panel.tsx';
 export { LevelsPanel } from './ladder/levels-panel.tsx';

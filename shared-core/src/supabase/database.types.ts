@@ -19,6 +19,7 @@ import type {
   ContactKind,
   DayFigures,
   DayMoney,
+  DeletionProof,
   DutyExposure,
   DutyInvoice,
   DutyMoney,
@@ -4924,6 +4925,8 @@ export type Database = {
           expires_at: string | null;
           files: number | null;
           id: string;
+          manifest_sha256: string | null;
+          parts: number | null;
           reason: string;
           rows: number | null;
           scope: Database['public']['Enums']['firm_export_scope'];
@@ -4942,6 +4945,8 @@ export type Database = {
           expires_at?: string | null;
           files?: number | null;
           id?: string;
+          manifest_sha256?: string | null;
+          parts?: number | null;
           reason: string;
           rows?: number | null;
           scope: Database['public']['Enums']['firm_export_scope'];
@@ -4959,6 +4964,8 @@ export type Database = {
           expires_at?: string | null;
           files?: number | null;
           id?: string;
+          manifest_sha256?: string | null;
+          parts?: number | null;
           reason?: string;
           rows?: number | null;
           scope?: Database['public']['Enums']['firm_export_scope'];
@@ -12523,6 +12530,7 @@ export type Database = {
           open: number;
         }[];
       };
+      cancel_firm_deletion: { Args: { reason: string; tenant_id: string }; Returns: undefined };
       cancel_job: { Args: { job_id: string }; Returns: undefined };
       cease_holding: { Args: { held_until: string; holding_id: string }; Returns: undefined };
       change_needs_second_person: { Args: { request_id: string }; Returns: boolean };
@@ -12742,6 +12750,7 @@ export type Database = {
         Args: { departure_id: string; reason: string };
         Returns: undefined;
       };
+      confirm_firm_deletion: { Args: { firm_name: string; tenant_id: string }; Returns: string };
       confirm_kyc_approval: {
         Args: { agrees: boolean; note?: string; profile_id: string };
         Returns: undefined;
@@ -13132,6 +13141,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      erase_next_firm: { Args: { most: number }; Returns: Json };
       event_consequences: {
         Args: { company_id: string; event: string; on_date: string };
         Returns: {
@@ -13218,6 +13228,68 @@ export type Database = {
           is_done: boolean;
           is_waiting: boolean;
           point: string;
+        }[];
+      };
+      firm_deletion: {
+        Args: { tenant_id: string };
+        Returns: {
+          cancel_reason: string | null;
+          cancelled_at: string | null;
+          cancelled_by_name: string | null;
+          confirmed_at: string | null;
+          confirmed_by_name: string | null;
+          done: number | null;
+          due_at: string | null;
+          firm_name: string;
+          hand_over: string | null;
+          id: string | null;
+          may_cancel: boolean;
+          may_confirm: boolean;
+          may_order: boolean;
+          may_request: boolean;
+          ordered_at: string | null;
+          ordered_by_name: string | null;
+          reason: string | null;
+          requested_at: string | null;
+          requested_by_name: string | null;
+          state: Database['public']['Enums']['firm_deletion_state'] | null;
+          step: string | null;
+          total: number | null;
+        }[];
+      };
+      firm_deletion_conditions: {
+        Args: { tenant_id: string };
+        Returns: {
+          blocks: boolean;
+          code: string;
+          figure: number;
+          ok: boolean;
+        }[];
+      };
+      firm_deletion_proofs: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          audit_entries: number | null;
+          audit_head: string | null;
+          audit_last_id: number | null;
+          began_at: string;
+          confirmed_at: string;
+          confirmed_by_name: string;
+          due_at: string;
+          ended_at: string;
+          export_id: string;
+          export_manifest: string | null;
+          firm_id: string;
+          firm_name: string;
+          firm_slug: string;
+          hand_over: string | null;
+          id: string;
+          ordered_at: string;
+          ordered_by_name: string;
+          proof: DeletionProof;
+          reason: string;
+          requested_at: string | null;
+          requested_by_name: string | null;
         }[];
       };
       firm_export_files: {
@@ -13904,6 +13976,10 @@ export type Database = {
           tenant_id: string;
           ticket_id: string;
         };
+        Returns: string;
+      };
+      order_firm_deletion: {
+        Args: { firm_name: string; hand_over: string; reason: string; tenant_id: string };
         Returns: string;
       };
       override_risk: {
@@ -14659,6 +14735,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      request_firm_deletion: { Args: { reason: string; tenant_id: string }; Returns: string };
       request_information: {
         Args: { application_id: string; requests: NewQuestion[] };
         Returns: undefined;
@@ -15772,6 +15849,7 @@ export const Constants = {
       departure_state: ['open', 'withdrawn', 'done'],
       document_status: ['uploaded', 'accepted', 'rejected', 'expired', 'superseded'],
       due_diligence_level: ['simplified', 'standard', 'enhanced'],
+      firm_deletion_state: ['requested', 'ordered', 'waiting', 'erasing', 'done', 'cancelled'],
       firm_export_scope: ['firm', 'complete'],
       firm_export_state: ['waiting', 'running', 'done', 'failed', 'cancelled'],
       hit_state: ['open', 'true_match', 'false_match'],

@@ -11,6 +11,7 @@ export type {
   ImportState,
   PartyAlike,
 } from './import.types.ts';
+export type { DeletionProof } from './exit.types.ts';
 export type { SharedCompany } from './access.types.ts';
 export type {
   BlockAnswer,

@@ -54,7 +54,8 @@ as $$
       'client_invitations', 'client_invitation_companies', 'company_invitations',
       'party_invitations', 'colleague_invitations', 'account_notes', 'staff_notes',
       'super_admin', 'calendar_feeds', 'refused_addresses']
-    when 'log' then array['audit_exports', 'audit_checks', 'firm_exports', 'firm_export_parts', 'firm_export_downloads']
+    when 'log' then array['audit_exports', 'audit_checks', 'firm_exports', 'firm_export_parts', 'firm_export_downloads',
+      'firm_deletions']
     when 'settings' then array['platform_settings', 'file_scanning', 'client_error_reports', 'portal_withdrawals', 'portal_pin_changes',
       'announcements', 'obligation_rules',
       'obligation_rule_proposals', 'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'tenant_prices', 'country_risk',

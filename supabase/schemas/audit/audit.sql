@@ -1,6 +1,7 @@
 /*
  * Audit: every change of every business table, who made it, when and from where. Written by a trigger, so no
- * path around it exists; appended to, never changed, not even by the owner of the table.
+ * path around it exists; appended to, never changed, not even by the owner of the table. It goes with a firm that is
+ * deleted (exits/firm-deletions.sql).
  *
  * The entries of one tenant are a chain (those without a tenant are a chain of their own):
  *
@@ -67,11 +68,17 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  -- A firm that is deleted goes with its entries (exits/firm-deletions.sql).
+  if tg_op = 'DELETE' and private.is_erased((to_jsonb(old) ->> 'tenant_id')::uuid) then
+    return old;
+  end if;
+
   raise exception using errcode = 'PT403', message = 'not_allowed';
 end;
 $$;
 
-comment on function private.refuse_change() is 'Makes a table append-only for everyone. Raises not_allowed.';
+comment on function private.refuse_change() is
+  'Makes a table append-only for everyone; only the rows of a firm that is erased go. Raises not_allowed.';
 
 create trigger append_only before update or delete on public.audit_logs
   for each row execute function private.refuse_change();
@@ -163,10 +170,17 @@ begin
   end if;
 
   entry.tenant_id := (any_row ->> case tg_table_name when 'tenants' then 'id' else 'tenant_id' end)::uuid;
+
+  -- The log goes with the firm; the proof of its deletion says how many rows went.
+  if tg_op = 'DELETE' and private.is_erased(entry.tenant_id) then
+    return null;
+  end if;
+
   entry.actor := auth.uid();
 
   if entry.actor is not null then
     perform private.refuse_read_only(tg_table_name, any_row);
+    perform private.refuse_leaving(entry.tenant_id, tg_table_name, tg_op);
   end if;
 
   entry.action := lower(tg_op);
@@ -203,8 +217,8 @@ end;
 $$;
 
 comment on function private.audit() is
-  'Writes a change of a row to the audit log. The trigger names the columns that identify the row. Raises staff.read_only and '
-  'rate.too_much: no change of theirs goes past this trigger.';
+  'Writes a change of a row to the audit log. The trigger names the columns that identify the row. Raises staff.read_only, '
+  'firm_deletion.leaving and rate.too_much: no change of theirs goes past this trigger.';
 
 create trigger audit after insert or update or delete on public.tenants
   for each row execute function private.audit('id');

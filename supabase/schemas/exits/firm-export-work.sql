@@ -330,6 +330,10 @@ begin
   update public.firm_exports as known
   set state = case when failure is null then 'done' else 'failed' end::public.firm_export_state, ended_at = clock_timestamp(),
     error = failure,
+    parts = case when failure is null then (
+      select count(*) from public.firm_export_parts as part where part.export_id = known.id) end,
+    manifest_sha256 = case when failure is null then (
+      select run.progress ->> 'manifest' from private.firm_export_runs as run where run.export_id = known.id) end,
     expires_at = case when failure is null then clock_timestamp() + interval '7 days' end,
     bytes = case when failure is null then (
       select coalesce(sum(part.bytes), 0) from public.firm_export_parts as part where part.export_id = export.id) end,

@@ -34,6 +34,8 @@ create table public.firm_exports (
   audit_to   bigint,
   audit_head text check (audit_head ~ '^[0-9a-f]{64}$'),
   error      text check (char_length(error) <= 200),
+  parts      integer check (parts > 0),
+  manifest_sha256 text check (manifest_sha256 ~ '^[0-9a-f]{64}$'),
   unique (tenant_id, id),
   constraint firm_exports_ended check ((state in ('waiting', 'running')) = (ended_at is null)),
   constraint firm_exports_done check ((state = 'done') = (expires_at is not null and bytes is not null))
@@ -43,6 +45,8 @@ comment on table public.firm_exports is
   'Who took everything of a firm, when and why. Owners read those of their scope, the super admin all; written by commands.';
 comment on column public.firm_exports.expires_at is 'From then on no one fetches its parts, and the worker removes them.';
 comment on column public.firm_exports.rows is 'How many rows of tables it holds, without the audit log.';
+comment on column public.firm_exports.parts is 'How many parts it had at its end; their rows go with the files.';
+comment on column public.firm_exports.manifest_sha256 is 'The sha256 of its manifest.json, in hex.';
 comment on column public.firm_exports.audit_to is 'The last entry of the audit log that it holds: the last one when it was asked for.';
 comment on column public.firm_exports.audit_head is 'The link of that entry.';
 comment on column public.firm_exports.error is 'Why it failed or was cancelled: the code of an error.';

@@ -69,6 +69,11 @@ declare
   checked uuid := case tg_table_name when 'invoices' then to_jsonb(new) ->> 'id'
     else coalesce(to_jsonb(new), to_jsonb(old)) ->> 'invoice_id' end;
 begin
+  -- The parts of a firm that is deleted go a batch at a time.
+  if tg_op = 'DELETE' and private.is_erased((to_jsonb(old) ->> 'tenant_id')::uuid) then
+    return null;
+  end if;
+
   if exists (
     select from public.invoices as invoice
     join public.invoice_companies as part on part.invoice_id = invoice.id

@@ -60,6 +60,12 @@ as $$
     ('account.second_factor_removed', true),
     ('account.firm_export_started', true),
     ('account.firm_export_done', true),
+    ('account.firm_deletion_requested', true),
+    ('account.firm_deletion_confirmed', true),
+    ('account.firm_deletion_soon', true),
+    ('account.firm_deletion_cancelled', true),
+    ('account.firm_deletion_begun', true),
+    ('account.firm_deletion_done', true),
     -- The work of staff.
     ('alert.assigned', true),
     ('application.assigned', false),

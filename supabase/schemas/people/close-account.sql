@@ -127,6 +127,38 @@ $$;
 comment on function private.is_named_in_records(uuid) is
   'Whether records that the law wants kept name an account: applications, change requests, signed declarations, postings on an account.';
 
+create function private.remove_account(person uuid, is_kept boolean) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from public.notifications as notification where notification.user_id = person;
+  delete from public.notification_mutes as muted where muted.user_id = person;
+  delete from public.saved_views as view where view.user_id = person;
+  delete from private.sign_in_networks as known where known.user_id = person;
+  delete from private.sign_in_attempts as attempts where attempts.user_id = person;
+  delete from auth.mfa_factors as factor where factor.user_id = person;
+
+  if is_kept then
+    update public.profiles as closed
+    set status = 'closed', phone = null, avatar_path = null, preferences = '{}', last_active_tenant = null
+    where closed.id = person;
+    delete from auth.identities as identity where identity.user_id = person;
+    -- The address is free again; a trigger takes it off the profile, too.
+    update auth.users as account
+    set email = 'closed-' || person || '@closed.invalid', phone = null, encrypted_password = null, raw_user_meta_data = '{}',
+      banned_until = now() + interval '100 years'
+    where account.id = person;
+    perform private.end_sessions(person);
+  else
+    delete from auth.users as account where account.id = person;
+  end if;
+end;
+$$;
+
+comment on function private.remove_account(uuid, boolean) is
+  'Deletes an account without memberships for good; `is_kept` leaves the name where records name it.';
+
 create function public.close_my_account(confirmation text) returns void
 language plpgsql security definer
 set search_path = ''
@@ -154,27 +186,7 @@ begin
   end if;
 
   delete from public.tenant_users as membership where membership.user_id = caller_id;
-  delete from public.notifications as notification where notification.user_id = caller_id;
-  delete from public.notification_mutes as muted where muted.user_id = caller_id;
-  delete from public.saved_views as view where view.user_id = caller_id;
-  delete from private.sign_in_networks as known where known.user_id = caller_id;
-  delete from private.sign_in_attempts as attempts where attempts.user_id = caller_id;
-  delete from auth.mfa_factors as factor where factor.user_id = caller_id;
-
-  if private.is_named_in_records(caller_id) then
-    update public.profiles as closed
-    set status = 'closed', phone = null, avatar_path = null, preferences = '{}', last_active_tenant = null
-    where closed.id = caller_id;
-    delete from auth.identities as identity where identity.user_id = caller_id;
-    -- The address is free again; a trigger takes it off the profile, too.
-    update auth.users as account
-    set email = 'closed-' || caller_id || '@closed.invalid', phone = null, encrypted_password = null, raw_user_meta_data = '{}',
-      banned_until = now() + interval '100 years'
-    where account.id = caller_id;
-    perform private.end_sessions(caller_id);
-  else
-    delete from auth.users as account where account.id = caller_id;
-  end if;
+  perform private.remove_account(caller_id, private.is_named_in_records(caller_id));
 end;
 $$;
 

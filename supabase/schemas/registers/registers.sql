@@ -89,8 +89,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- A company that came in by mistake goes with its entries (imports/import-undo.sql).
-  if tg_op = 'DELETE' and private.is_undone(to_jsonb(old)) then
+  -- A company that came in by mistake goes with its entries (imports/import-undo.sql), and so does a firm that is deleted.
+  if tg_op = 'DELETE' and (private.is_undone(to_jsonb(old)) or private.is_erased(old.tenant_id)) then
     return old;
   end if;
 
@@ -107,7 +107,7 @@ $$;
 
 comment on function private.keep_register_entry() is
   'Lets only commands change an entry of a register, only in the columns the trigger names. No one deletes one, apart from an import that '
-  'is undone. Raises not_allowed.';
+  'is undone and a firm that is erased. Raises not_allowed.';
 
 create function private.keep_register_history() returns trigger
 language plpgsql security definer

@@ -27,6 +27,7 @@ export type StaffCommand =
   | 'complete_task'
   | 'confirm_bank_details'
   | 'confirm_departure_debts'
+  | 'confirm_firm_deletion'
   | 'confirm_kyc_approval.second'
   | 'confirm_kyc_approval.senior'
   | 'convert_contact_message'
@@ -148,10 +149,10 @@ export const staffCommands: Readonly<Record<string, string>> = {
     'complete_task confirm_kyc_approval.second dismiss_owner_proposal publish_obligation_rule waive_document_requirement withdraw_waiver',
   'billing super_admin':
     'confirm_bank_details propose_bank_details set_bookkeeping_accounts set_invoice_ladder',
+  'senior super_admin':
+    'confirm_firm_deletion invite_client publish_announcement recall_announcement resend_invitation set_member_role suspend_user',
   senior: 'confirm_kyc_approval.senior',
   'billing reviewer compliance_officer senior': 'decline_payment_notice',
-  'senior super_admin':
-    'invite_client publish_announcement recall_announcement resend_invitation set_member_role suspend_user',
   'reviewer compliance_officer senior billing super_admin': 'retry_job',
   'compliance_officer senior super_admin': 'undo_import',
 };

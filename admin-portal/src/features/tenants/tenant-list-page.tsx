@@ -1,5 +1,5 @@
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { Button, DataTable, Page, Panel, QueryState } from '@portal/shared-core/ui';
+import { Button, DataTable, Page, Panel, QueryState, Skeleton } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
@@ -9,6 +9,9 @@ import { tenantQueries } from './api/tenant.queries.ts';
 import { SuperAdminOnly } from './components/super-admin-only.tsx';
 import { columns } from './tenant-columns.tsx';
 
+const DeletedFirms = lazy(async () => ({
+  default: (await import('./components/deleted-firms.tsx')).DeletedFirms,
+}));
 const CreateDialog = lazy(async () => ({
   default: (await import('./components/create-dialog.tsx')).CreateDialog,
 }));
@@ -40,6 +43,9 @@ function TenantList() {
           </Panel>
         )}
       </QueryState>
+      <Suspense fallback={<Skeleton width="100%" height={120} />}>
+        <DeletedFirms />
+      </Suspense>
       <Suspense>{isOpen && <CreateDialog onClose={() => setOpen(false)} />}</Suspense>
     </Page>
   );

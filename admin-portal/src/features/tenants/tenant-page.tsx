@@ -24,6 +24,7 @@ import { GeneralPanel } from './components/general-panel.tsx';
 import { LimitsPanel } from './components/limits-panel.tsx';
 import { ParticularsPanel } from './components/particulars-panel.tsx';
 import { SenderPanel } from './components/sender-panel.tsx';
+import { DeletionOnly, TenantDeletion } from './components/deletion-section.tsx';
 import { StandingAction } from './components/standing-action.tsx';
 import { SuperAdminOnly } from './components/super-admin-only.tsx';
 
@@ -101,6 +102,7 @@ function TenantDetail() {
       <FeaturesPanel tenant={tenant} />
       <LimitsPanel tenant={tenant} />
       <TenantExports tenant={tenant} />
+      <TenantDeletion tenantId={tenant.id} />
     </DetailPage>
   );
 }
@@ -108,7 +110,7 @@ function TenantDetail() {
 /** A tenant: its standing, members, look, features and limits, for the super admin alone (TNT-01, NAV-05). */
 export function TenantPage() {
   return (
-    <SuperAdminOnly>
+    <SuperAdminOnly otherwise={<DeletionOnly />}>
       <TenantDetail />
     </SuperAdminOnly>
   );

@@ -7,7 +7,7 @@ import {
   refusal,
   renderRoutes,
 } from '@portal/shared-core/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 
@@ -35,13 +35,64 @@ const tenant = {
   last_action: '2026-11-20T15:00:00Z',
 };
 
+/** A firm whose deletion no one asked for, as the super admin reads it. */
+const deletion = {
+  ...Object.fromEntries(
+    [
+      'id state reason hand_over requested_by_name requested_at ordered_by_name ordered_at confirmed_by_name confirmed_at',
+      'due_at cancelled_by_name cancelled_at cancel_reason step done total',
+    ]
+      .join(' ')
+      .split(' ')
+      .map((column) => [column, null]),
+  ),
+  firm_name: tenant.name,
+  may_request: false,
+  may_order: true,
+  may_confirm: false,
+  may_cancel: false,
+};
+
+const proof = {
+  id: 'd-1',
+  firm_id: 't-9',
+  firm_name: 'Egret Cay Ltd.',
+  firm_slug: 'egret-cay',
+  reason: 'Closed',
+  hand_over: 'Bay Street Ltd.',
+  requested_by_name: null,
+  requested_at: null,
+  ordered_by_name: 'Candice Moxey',
+  ordered_at: '2026-10-01T15:00:00Z',
+  confirmed_by_name: 'Olive Owner',
+  confirmed_at: '2026-10-02T15:00:00Z',
+  due_at: '2026-11-01T15:00:00Z',
+  began_at: '2026-11-01T16:00:00Z',
+  ended_at: '2026-11-01T17:00:00Z',
+  export_id: 'e-1',
+  export_manifest: 'b'.repeat(64),
+  audit_entries: 812,
+  audit_last_id: 4711,
+  audit_head: 'a'.repeat(64),
+  proof: {
+    rows: { 'public.companies': 12 },
+    files: { documents: { files: 3, bytes: 9000 } },
+    people: { erased: 4 },
+    left: { rows: 0, files: 0, tables: 110, buckets: 4 },
+    stays: { 'public.contact_messages': 'messages of visitors' },
+  },
+};
+
 function open(address: string, isSuperAdmin = true) {
   const backend = createFakeBackend();
-  const shown = { tenant };
+  const shown = { tenant, conditions: [] as unknown[] };
   backend.on(rpc('am_i_super_admin'), () => isSuperAdmin);
   backend.on(rpc('tenant_list'), () => (isSuperAdmin ? [shown.tenant] : refusal('not_allowed')));
   backend.on('GET /rest/v1/tenant_users', () => []);
   backend.on(rpc('firm_export_list'), () => []);
+  backend.on(rpc('firm_deletion'), () => [deletion]);
+  backend.on(rpc('firm_deletion_conditions'), () => shown.conditions);
+  backend.on(rpc('firm_deletion_proofs'), () => [proof]);
   renderRoutes(portal, address, backend, { user: candice, tenants: [cableBeach, harbourIsland] });
   return { backend, shown };
 }
@@ -225,5 +276,57 @@ describe('[TNT-01] [NAV-05] tenants', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Suspend the tenant' }));
     await waitFor(() => expect(backend.requests(rpc('update_tenant'))).toHaveLength(1));
     expect(backend.requests(rpc('update_tenant'))[0]?.body).toMatchObject({ status: 'suspended' });
+  });
+});
+
+describe('[EXIT-01] the deletion of a firm', () => {
+  test('is held while a condition is not met, and takes the exact name and who has the records', async () => {
+    const { backend, shown } = open(page);
+    const records = { code: 'companies', ok: false, blocks: false, figure: 12 };
+    shown.conditions = [{ code: 'export', ok: false, blocks: true, figure: 1 }, records];
+    expect(await screen.findByText('Missing')).toBeInTheDocument();
+    const opener = () => screen.getByRole('button', { name: 'Order the deletion…' });
+    expect(opener()).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByText('Companies with records to keep')).toBeInTheDocument();
+    cleanup();
+
+    const again = open(page);
+    again.shown.conditions = [{ code: 'export', ok: true, blocks: true, figure: 0 }, records];
+    let answer: unknown = refusal('firm_deletion.not_ready');
+    again.backend.on(rpc('order_firm_deletion'), () => answer);
+    expect(await screen.findByText('Downloaded')).toBeInTheDocument();
+    await userEvent.click(opener());
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'The firm leaves');
+    await userEvent.type(dialog.getByLabelText(/^Name of the firm/), 'cable beach');
+    const submit = () =>
+      userEvent.click(dialog.getByRole('button', { name: 'Order the deletion' }));
+    await submit();
+    expect(await dialog.findByText(`Type ${tenant.name} exactly.`)).toBeInTheDocument();
+    expect(dialog.getByText('Say who has the records now.')).toBeInTheDocument();
+    await userEvent.clear(dialog.getByLabelText(/^Name of the firm/));
+    await userEvent.type(dialog.getByLabelText(/^Name of the firm/), tenant.name);
+    await userEvent.type(dialog.getByLabelText(/^Records were handed over to/), 'Bay Street Ltd.');
+    await submit();
+    expect(await dialog.findByText(/A condition is not met/)).toBeInTheDocument();
+    answer = 'd-1';
+    await submit();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(again.backend.requests(rpc('order_firm_deletion')).at(-1)?.body).toEqual({
+      tenant_id: 't-1',
+      firm_name: tenant.name,
+      reason: 'The firm leaves',
+      hand_over: 'Bay Street Ltd.',
+    });
+    expect(backend.requests(rpc('order_firm_deletion'))).toEqual([]);
+  });
+
+  test('leaves a proof in the list of tenants', async () => {
+    open('/admin/tenants');
+    const firm = within(await screen.findByRole('region', { name: 'Egret Cay Ltd.' }));
+    await userEvent.click(firm.getByRole('button', { name: 'Show the proof' }));
+    expect(firm.getByText('Counted in 110 tables and 4 buckets')).toBeInTheDocument();
+    expect(firm.getByText('Stays: contact messages')).toBeInTheDocument();
+    expect(firm.getByRole('button', { name: 'Download the proof' })).toBeInTheDocument();
   });
 });

@@ -1,9 +1,9 @@
-import { refusal } from '@portal/shared-core/testing';
+import { cableBeach, refusal } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 
-import { openFirm, rpc } from './firm.fixtures.ts';
+import { deletion, openFirm, rpc } from './firm.fixtures.ts';
 
 const done = {
   id: 'e-1',
@@ -81,5 +81,34 @@ describe('[EXIT-01] everything of the firm as files', () => {
     expect(await screen.findByText(/could not be written in five tries/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Export everything…' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Download/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('[EXIT-01] the deletion of the firm', () => {
+  test('an owner sees the day it is erased, and cancels it with a reason', async () => {
+    const { backend, shown } = openFirm('/app/firm/data');
+    backend.on(rpc('firm_export_list'), () => []);
+    backend.on(rpc('cancel_firm_deletion'), () => {
+      shown.deletion = { ...deletion, state: 'cancelled', may_cancel: false, may_request: true };
+      return null;
+    });
+    expect(await screen.findByText('All of the firm is erased on 3 Dec 2099')).toBeInTheDocument();
+    // No names of staff.
+    expect(screen.getByText('By us')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel the deletion…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const submit = () =>
+      userEvent.click(dialog.getByRole('button', { name: 'Cancel the deletion' }));
+    await submit();
+    expect(await dialog.findByText('Say why, in at least three letters.')).toBeInTheDocument();
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'We stay');
+    await submit();
+    expect(
+      await screen.findByRole('button', { name: 'Request the deletion…' }),
+    ).toBeInTheDocument();
+    expect(backend.requests(rpc('cancel_firm_deletion'))[0]?.body).toEqual({
+      tenant_id: cableBeach.id,
+      reason: 'We stay',
+    });
   });
 });

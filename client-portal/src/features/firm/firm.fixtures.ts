@@ -56,10 +56,36 @@ export const price = {
   next_is_own: false,
 };
 
+/** A deletion that waits, as an owner reads it. */
+export const deletion = {
+  id: 'd-1',
+  state: 'waiting',
+  firm_name: cableBeach.name,
+  reason: 'The firm closes',
+  hand_over: 'Bay Street Ltd.',
+  requested_by_name: 'Desmond Rolle',
+  requested_at: '2026-11-01T15:00:00Z',
+  ordered_by_name: null,
+  ordered_at: '2026-11-02T15:00:00Z',
+  confirmed_by_name: 'Desmond Rolle',
+  confirmed_at: '2026-11-03T15:00:00Z',
+  due_at: '2099-12-03T15:00:00Z',
+  cancelled_by_name: null,
+  cancelled_at: null,
+  cancel_reason: null,
+  may_request: false,
+  may_order: false,
+  may_confirm: false,
+  may_cancel: true,
+  step: null,
+  done: null,
+  total: null,
+};
+
 /** A page of the firm as an owner sees it, or a member. */
 export function openFirm(address: string, role: 'owner' | 'member' = 'owner') {
   const backend = createFakeBackend();
-  const shown = { firm, points, price };
+  const shown = { firm, points, price, deletion };
   backend.on(rpc('firm_use'), () => [shown.firm]);
   backend.on(rpc('firm_checklist'), () => shown.points);
   backend.on(rpc('firm_people'), () => [desmond, claireLine]);
@@ -78,6 +104,7 @@ export function openFirm(address: string, role: 'owner' | 'member' = 'owner') {
     { about: 'IBC_FEE', name: 'Fee', days: [-5], is_own: true, platform_days: null },
   ]);
   backend.on(rpc('firm_prices'), () => [shown.price]);
+  backend.on(rpc('firm_deletion'), () => [shown.deletion]);
   renderRoutes(portal, address, backend, { tenants: [{ ...cableBeach, role }] });
   return { backend, shown };
 }

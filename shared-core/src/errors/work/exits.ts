@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '../catalogue-entry.ts';
 
-/** Errors of exports of a firm. */
+/** Errors of exports and of the deletion of a firm. */
 export const exitErrors = {
   'firm_export.running': {
     title: 'Under way already',
@@ -35,5 +35,41 @@ export const exitErrors = {
   'firm_export.part_invalid': {
     title: 'Not stored',
     message: 'This part of the export is not stored where it belongs.',
+  },
+  'firm_deletion.wrong_state': {
+    title: 'Not possible now',
+    message: 'The deletion of this firm is at another step. Reload the page to see it.',
+  },
+  'firm_deletion.not_ready': {
+    title: 'Not ready',
+    message: 'A condition is not met. The list on this page shows which.',
+  },
+  'firm_deletion.name_wrong': {
+    title: 'Name of the firm',
+    message: 'Type the name of the firm exactly as it is shown.',
+    field: 'firm_name',
+  },
+  'firm_deletion.reason_invalid': {
+    title: 'Reason',
+    message: 'Say why in 3 to 500 characters.',
+    field: 'reason',
+  },
+  'firm_deletion.hand_over_needed': {
+    title: 'Records that the law wants kept',
+    message: 'Say who has the records now, in 3 to 500 characters.',
+    field: 'hand_over',
+  },
+  'firm_deletion.same_person': {
+    title: 'Another person confirms',
+    message: 'You ordered this deletion. An owner of the firm or senior management confirms it.',
+  },
+  'firm_deletion.erasing': {
+    title: 'Too late',
+    message: 'The erasing has begun. It cannot be cancelled any more.',
+  },
+  'firm_deletion.leaving': {
+    title: 'The firm is being deleted',
+    message:
+      'Nothing of this firm can be changed while its deletion waits. Cancel the deletion to go on.',
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -33,6 +33,12 @@ import { companyAccess } from './company-access.ts';
 import { companyStanding } from './company-standing.ts';
 import { statementOpen } from './statement-open.ts';
 import { statementReturned } from './statement-returned.ts';
+import { accountFirmDeletionBegun } from './account-firm-deletion-begun.ts';
+import { accountFirmDeletionCancelled } from './account-firm-deletion-cancelled.ts';
+import { accountFirmDeletionConfirmed } from './account-firm-deletion-confirmed.ts';
+import { accountFirmDeletionDone } from './account-firm-deletion-done.ts';
+import { accountFirmDeletionRequested } from './account-firm-deletion-requested.ts';
+import { accountFirmDeletionSoon } from './account-firm-deletion-soon.ts';
 import { accountFirmExportDone } from './account-firm-export-done.ts';
 import { accountFirmExportStarted } from './account-firm-export-started.ts';
 import { accountRecoveryCodes } from './account-recovery-codes.ts';
@@ -82,6 +88,12 @@ export const notices: readonly Notice[] = [
   companyStanding,
   statementOpen,
   statementReturned,
+  accountFirmDeletionBegun,
+  accountFirmDeletionCancelled,
+  accountFirmDeletionConfirmed,
+  accountFirmDeletionDone,
+  accountFirmDeletionRequested,
+  accountFirmDeletionSoon,
   accountFirmExportDone,
   accountFirmExportStarted,
   accountRecoveryCodes,

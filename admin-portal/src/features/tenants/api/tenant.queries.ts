@@ -1,10 +1,14 @@
 import { shows } from '@portal/shared-core/query';
-import { allRows, type Database } from '@portal/shared-core/supabase';
+import { allRows, unwrap, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
 /** A tenant with its use. */
 export type Tenant = Database['public']['Functions']['tenant_list']['Returns'][number];
+
+/** A firm that was deleted, with its proof. */
+export type DeletedFirm =
+  Database['public']['Functions']['firm_deletion_proofs']['Returns'][number];
 
 /** What can be changed of a tenant, beside its standing. */
 export type TenantChange = Partial<
@@ -32,6 +36,15 @@ export const tenantQueries = {
         );
         return rows.toSorted((one, other) => one.name.localeCompare(other.name));
       },
+    }),
+
+  /** The last 500 firms that were deleted, the newest first. Raises not_allowed for all but the super admin. */
+  deleted: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: [...tenantQueries.all(scope), 'deleted'],
+      meta: shows(),
+      queryFn: async ({ signal }) =>
+        unwrap(await scope.supabase.rpc('firm_deletion_proofs').abortSignal(signal)),
     }),
 
   /** The members of a tenant. */

@@ -5,9 +5,17 @@ import { useIsSuperAdmin } from '#/components/duties/super-admin.ts';
 import { paths } from '#/paths.ts';
 
 /** What the super admin alone sees; the database refuses it to others too (NAV-05). */
-export function SuperAdminOnly({ children }: { children: ReactNode }) {
+export function SuperAdminOnly({
+  children,
+  otherwise,
+}: {
+  children: ReactNode;
+  /** What other staff see instead of the reason. */
+  otherwise?: ReactNode;
+}) {
   const isSuperAdmin = useIsSuperAdmin();
   if (isSuperAdmin) return children;
+  if (isSuperAdmin === false && otherwise) return otherwise;
   return (
     <Page title="Tenants">
       {isSuperAdmin === undefined ? (

@@ -1,6 +1,8 @@
-import { ExportsPanel } from '@portal/shared-core/firm';
+import { DeletionPanel, ExportsPanel } from '@portal/shared-core/firm';
 import { useTenant } from '@portal/shared-core/tenant';
 import { Panel, Stack } from '@portal/shared-core/ui';
+
+import { paths } from '#/paths.ts';
 
 const scopes = ['firm'] as const;
 
@@ -23,6 +25,10 @@ export function DataSection() {
         </Stack>
       </Panel>
       <ExportsPanel firm={{ id, name }} scopes={scopes} />
+      <DeletionPanel
+        firmId={id}
+        links={{ applications: paths.applications, invoices: paths.invoices }}
+      />
     </Stack>
   );
 }
