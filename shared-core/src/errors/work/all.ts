@@ -6,6 +6,7 @@ import { bankLineErrors } from './bank-lines.ts';
 import { companyRecordErrors } from './company-record.ts';
 import { complianceErrors } from './compliance.ts';
 import { documentsErrors } from './documents.ts';
+import { groupErrors } from './groups.ts';
 import { importErrors } from './imports.ts';
 import { incorporationErrors } from './incorporation.ts';
 import { invitationsErrors } from './invitations.ts';
@@ -40,6 +41,7 @@ export const workErrors = {
   ...bankDetailsErrors,
   ...bankLineErrors,
   ...exitErrors,
+  ...groupErrors,
   ...importErrors,
   ...incorporationErrors,
   ...invitationsErrors,
