@@ -23,7 +23,6 @@ const asksNoDuty: Record<string, string> = {
   continue_audit_check: 'reads the audit log',
   create_calendar_feed: 'for clients, and staff are refused',
   create_company_group: 'their own group of companies',
-  delete_company_group: 'their own group of companies',
   dispute_invoice: 'for who acts for the company, which staff do not',
   make_combined_payment: 'for who may report the payment, which staff do not',
   mark_ticket_read: 'what they have read themselves',
@@ -40,7 +39,6 @@ const asksNoDuty: Record<string, string> = {
   start_audit_check: 'reads the audit log',
   start_audit_export: 'reads the audit log',
   take_back_statement: 'for who acts for the company, which staff do not',
-  withdraw_combined_payment: 'for who made it',
   withdraw_dispute: 'for who acts for the company, which staff do not',
   withdraw_payment_notice: 'for who acts for the company, which staff do not',
 };

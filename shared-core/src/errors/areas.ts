@@ -15,7 +15,6 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
   ],
   ['application approval', () => import('./work/approval.ts')],
   ['bank_details bank_import bank_line', () => import('./work/bank-details.ts')],
-  ['combined_payment company_group', () => import('./work/groups.ts')],
   ['company', () => import('./work/company-record.ts')],
   [
     'alert audit audit_export check hit obligation reminder statement task watchlist worker',
@@ -34,7 +33,7 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
   ],
   ['bulk job', () => import('./work/jobs.ts')],
   ['kyc declaration DECLARATION_TEXT_CHANGED', () => import('./work/kyc.ts')],
-  ['rate request saved_view', () => import('./work/lists.ts')],
+  ['rate request saved_view company_group combined_payment', () => import('./work/lists.ts')],
   ['mail', () => import('./work/mail.ts')],
   ['application departure firm_export move people', () => import('./work/moves.ts')],
   ['application name quote', () => import('./work/names.ts')],
