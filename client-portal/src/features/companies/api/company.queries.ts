@@ -19,28 +19,25 @@ export const companyQueries = {
     }),
 };
 
-const COLUMNS =
-  'id, name, status, registration_number, registration_date, next_filing, type:entity_types!inner(name), groups:company_group_members(group:company_groups(name))' as const;
-const OF_GROUP = COLUMNS.replace('group_members(', 'group_members!inner(');
-
 function selectCompanies(
   { from }: TenantScope,
   { search, filters }: ListParams,
   options: CountOptions,
 ) {
-  const group = filters['group'];
   let companies = from('companies').select(
-    // The one embed says which companies there are, where the list is of a group.
-    (group && group !== NO_GROUP ? OF_GROUP : COLUMNS) as typeof COLUMNS,
+    'id, name, status, registration_number, registration_date, next_filing, type:entity_types!inner(name), groups:company_group_members(group:company_groups(name))',
     options,
   );
   if (search) {
     const number = containsIn(['registration_number'], asRegistered(search));
     companies = companies.or(`${containsIn(['name'], search)},${number}`);
   }
+  const group = filters['group'];
   if (group) {
     companies =
-      group === NO_GROUP ? companies.is('groups', null) : companies.eq('groups.group_id', group);
+      group === NO_GROUP
+        ? companies.is('groups', null)
+        : companies.eq('groups.group_id', group).not('groups', 'is', null);
   }
   if (filters['type']) companies = companies.eq('type', filters['type']);
   const statuses = statusesOf(filters['standing'] ?? '');
