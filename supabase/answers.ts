@@ -45,7 +45,7 @@ export const answers: Answers = {
     audit_page:
       'actor? actor_name? title? company_id? company_name? fields? state_before? state_after? request_address?',
     bank_line_list: 'state=BankLineState set_aside_reason? best?=BankProposal posted=BankPosting[]',
-    bank_line_payments: 'label? ended_as?',
+    bank_line_payments: 'label? made_by_name? ended_as?',
     bank_line_proposals:
       'company_id? due_on? payer_is=BankPayer reasons=BankReason[] differs=BankDifference[]',
     bank_details_in_force: 'bank_address? bic? intermediary? office_note?',

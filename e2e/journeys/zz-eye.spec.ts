@@ -1,27 +1,36 @@
 import { demo } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-for (const [name, path] of [
-  ['companies', '/app/companies'],
-  ['group', '/app/companies?group=e6000000-0000-4000-8000-000000000001'],
-  ['none', '/app/companies?group=none'],
-  ['company', '/app/companies/c0000000-0000-4000-8000-000000000001'],
-] as const) {
-  test(`eye ${name}`, async ({ page, quiet }) => {
-    quiet.allow(/./);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await demo(page, 'client', path);
-    await page.waitForTimeout(2500);
-    await page.screenshot({ path: `/tmp/eye-groups/${name}.png` });
-    if (name === 'companies') {
-      await page.getByRole('button', { name: 'Groups…' }).click();
-      await page.waitForTimeout(1500);
-      await page.screenshot({ path: `/tmp/eye-groups/panel.png` });
-      await page.keyboard.press('Escape');
-      await page.getByRole('checkbox').nth(1).check();
-      await page.getByRole('button', { name: 'Put in a group…' }).click();
-      await page.waitForTimeout(1500);
-      await page.screenshot({ path: `/tmp/eye-groups/put.png` });
-    }
-  });
-}
+test(`eye bill`, async ({ page, quiet }) => {
+  quiet.allow(/./);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await demo(page, 'client', '/app/companies/invoices?view=groups');
+  await page.waitForTimeout(2500);
+  await page.screenshot({ path: `/tmp/eye-groups/bill.png` });
+  await page.getByRole('button', { name: 'Statement of Monte Rosa' }).click();
+  await page.waitForTimeout(1000);
+  await page.screenshot({ path: `/tmp/eye-groups/statement.png` });
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  await (await download).saveAs('/tmp/eye-groups/statement.pdf');
+  await page.getByRole('button', { name: 'Pay together: Monte Rosa' }).click();
+  await page.waitForTimeout(1500);
+  await page.screenshot({ path: `/tmp/eye-groups/new.png` });
+  await page.getByRole('button', { name: 'Make the payment reference' }).click();
+  await page.waitForTimeout(2500);
+  await page.screenshot({ path: `/tmp/eye-groups/payment.png` });
+  const pdf = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  await (await pdf).saveAs('/tmp/eye-groups/payment.pdf');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForTimeout(800);
+  await page.screenshot({ path: `/tmp/eye-groups/payment-phone.png`, fullPage: true });
+  await page.goto('/app/companies/invoices?view=groups');
+  await page.waitForTimeout(2500);
+  await page.screenshot({ path: `/tmp/eye-groups/bill-phone.png`, fullPage: true });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/app/companies/invoices?group=e6000000-0000-4000-8000-000000000002&state=open');
+  await page.waitForTimeout(2500);
+  await page.screenshot({ path: `/tmp/eye-groups/invoices-dark.png` });
+});

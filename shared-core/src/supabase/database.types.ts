@@ -12982,7 +12982,7 @@ export type Database = {
           is_named: boolean;
           label: string | null;
           made_at: string;
-          made_by_name: string;
+          made_by_name: string | null;
           payment_reference: string;
           total: number;
         }[];

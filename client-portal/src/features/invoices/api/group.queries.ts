@@ -10,6 +10,8 @@ export interface PayableInvoice {
   total: number;
   paid: number;
   client_id: string | null;
+  company?: { name: string } | null;
+  company_name?: string | null;
   /** What of the total is for the companies of the group. */
   part?: number;
 }
@@ -21,7 +23,7 @@ export async function readOpenInvoices(
 ): Promise<PayableInvoice[]> {
   const rows = await allRows((first, last) => {
     const open = from('group_invoices')
-      .select('id, number, state, currency, total, paid, client_id, part')
+      .select('id, number, state, currency, total, paid, client_id, company_name, part')
       .eq('state', 'issued');
     const ofGroup = groupId ? open.eq('group_id', groupId) : open.is('group_id', null);
     return ofGroup.order('due_on').order('id').range(first, last);

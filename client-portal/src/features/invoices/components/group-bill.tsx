@@ -7,6 +7,7 @@ import {
   DataTable,
   EmptyState,
   InlineAlert,
+  Panel,
   QueryState,
   TableSkeleton,
   TextLink,
@@ -76,10 +77,10 @@ const columns: readonly Column<GroupFigures>[] = [
     header: 'Next due',
     figures: true,
     phone: 'hidden',
-    render: ({ money }) =>
-      money.flatMap(({ next_on: day }) => day ?? []).toSorted()[0]
-        ? formatDate(money.flatMap(({ next_on: day }) => day ?? []).toSorted()[0] ?? '')
-        : '',
+    render: ({ money }) => {
+      const [first] = money.flatMap(({ next_on: day }) => day ?? []).toSorted();
+      return first ? formatDate(first) : '';
+    },
   },
   {
     key: 'owed',
@@ -145,13 +146,15 @@ export function GroupBill() {
               text="Group your companies in the list of companies: here is then what is owed for each group."
             />
           ) : (
-            <DataTable
-              label="What is owed by group"
-              columns={[...columns, actions]}
-              rows={rows}
-              rowKey={({ group_id: id }) => id ?? NO_GROUP}
-              rowName={nameOf}
-            />
+            <Panel flush>
+              <DataTable
+                label="What is owed by group"
+                columns={[...columns, actions]}
+                rows={rows}
+                rowKey={({ group_id: id }) => id ?? NO_GROUP}
+                rowName={nameOf}
+              />
+            </Panel>
           )
         }
       </QueryState>

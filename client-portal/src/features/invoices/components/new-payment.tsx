@@ -70,6 +70,9 @@ export function NewPayment({
                 id: invoice.id,
                 label: invoice.number ?? 'Invoice',
                 value: money(owedOf(invoice), currency),
+                note: invoice.client_id
+                  ? 'One invoice for your companies'
+                  : (invoice.company?.name ?? invoice.company_name),
               })),
               {
                 id: 'sum',
