@@ -26,7 +26,14 @@ export const paymentQueries = {
   detail: (scope: TenantScope, id: string) =>
     queryOptions({
       queryKey: [...all(scope), 'detail', id],
-      meta: shows('combined_payments', 'combined_payment_invoices', 'invoices', 'company_users'),
+      meta: shows(
+        'combined_payments',
+        'combined_payment_invoices',
+        'invoices',
+        'companies',
+        'company_users',
+        'draft_applications',
+      ),
       queryFn: ({ signal }) => getPayment(scope, id, signal),
     }),
 };
