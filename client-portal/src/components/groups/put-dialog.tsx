@@ -38,6 +38,7 @@ export function PutDialog({
   const { data: groups } = useQuery(groupsQuery(useTenantScope()));
   // A second press after a lost answer makes one group.
   const [newId] = useState(() => crypto.randomUUID() as string);
+  const command = usePutInGroup();
   const [first] = companies;
   const what = companies.length === 1 ? (first?.name ?? '') : `${companies.length} companies`;
   if (!groups) return null;
@@ -45,7 +46,7 @@ export function PutDialog({
     <CommandDialog<Values, Placing, unknown>
       title="Put in a group"
       text={`${what}: ${companies.length === 1 ? 'it leaves' : 'they leave'} the group ${companies.length === 1 ? 'it is' : 'they are'} in now. Only you see your groups.`}
-      command={usePutInGroup()}
+      command={command}
       resolver={zodResolver(schema)}
       defaultValues={{ group: groupId || (groups.length === 0 ? NEW : ''), name: '' }}
       toInput={({ group, name }) => ({
