@@ -6,6 +6,8 @@ export const boundedBecause: Record<string, readonly string[]> = {
   'answers the levels of today and at most 50 that are set for later': ['invoice_levels()'],
   'answers the twelve points of a checklist': ['firm_checklist()'],
   'answers at most 500 rows': ['shareable_companies()', 'shared_access()'],
+  'answers at most ten rows': ['bank_line_payments()'],
+  'answers at most 501 rows: the groups of a person, and what is in none': ['group_figures()'],
   'answers at most twenty rows': ['firm_export_list()'],
   'answers at most 200 rows': ['firm_prices()', 'firm_staff()'],
   'answers one row': [

@@ -1,4 +1,4 @@
-import { allRows, unwrap } from '@portal/shared-core/supabase';
+import { allRows } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 
 /** What is read of an invoice that is to be paid with others. */
@@ -39,17 +39,19 @@ export async function readOpenInvoices(
 }
 
 /** The invoices of the companies of a group that were issued from one day to another. Raises report.days_invalid. */
-export const readGroupStatement = async (
+export const readGroupStatement = (
   { supabase, tenantId }: TenantScope,
   groupId: string,
   from: string,
   to: string,
 ) =>
-  unwrap(
-    await supabase.rpc('group_statement', {
-      tenant_id: tenantId,
-      group_id: groupId,
-      from_day: from,
-      to_day: to,
-    }),
+  allRows((first, last) =>
+    supabase
+      .rpc('group_statement', {
+        tenant_id: tenantId,
+        group_id: groupId,
+        from_day: from,
+        to_day: to,
+      })
+      .range(first, last),
   );
