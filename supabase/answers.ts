@@ -50,6 +50,7 @@ export const answers: Answers = {
     audit_page:
       'actor? actor_name? title? company_id? company_name? fields? state_before? state_after? request_address?',
     bank_line_list: 'state=BankLineState set_aside_reason? best?=BankProposal posted=BankPosting[]',
+    bank_line_payments: 'label? made_by_name? ended_as?',
     bank_line_proposals:
       'company_id? due_on? payer_is=BankPayer reasons=BankReason[] differs=BankDifference[]',
     bank_details_in_force: 'bank_address? bic? intermediary? office_note?',
@@ -94,6 +95,8 @@ export const answers: Answers = {
     import_figures: 'done? total?',
     import_person_list:
       'at_row? state=ImportPersonState problems=ImportProblem[] alike=PartyAlike[] known_id? party_id?',
+    group_figures: 'group_id? name? note? money=InvoiceMoney[]',
+    group_statement: 'company_number? due_on?',
     invoice_figures: 'money=InvoiceMoney[]',
     invoice_levels: 'levels=InvoiceLevel[]',
     invoice_statement: 'number? subject? reason?',
@@ -222,6 +225,9 @@ export const answers: Answers = {
     bookkeeping_accounts: 'accounts=OwnAccounts',
     invoice_ladders: 'levels=InvoiceLevel[]',
     invoice_list: 'owed! is_reported!',
+    group_duties:
+      'company_name! is_verified! outcome!=DutyOutcome may_report! exposure=DutyExposure notice=DutyNotice receipt=DutyReceipt invoice=DutyInvoice',
+    group_invoices: 'part!',
     company_invoices: 'of_company! part! owed! is_reported!',
     obligation_rule_proposals: RULE,
     risk_assessments: 'breakdown=RiskPart[] groups=RiskGroup[]',

@@ -80,6 +80,8 @@ const clientLooks: Looks = {
     addresses: ({ openInvoice }) => [
       '/app/companies/invoices',
       `/app/companies/invoices?invoice=${openInvoice}`,
+      '/app/companies/invoices?view=groups',
+      '/app/companies/invoices?view=payments',
     ],
   },
   '/app/companies/:companyId/changes': {

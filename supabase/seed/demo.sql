@@ -290,6 +290,21 @@ select company.id, company.tenant_id, 'd0000000-0000-4000-8000-000000000003', 'v
 from demo_company as company where company.n = 2
 on conflict do nothing;
 
+-- Claire orders her companies by those they are for.
+insert into public.company_groups (id, tenant_id, user_id, name, note)
+values
+  ('e6000000-0000-4000-8000-000000000001', '7e000000-0000-4000-8000-000000000001', 'd0000000-0000-4000-8000-000000000001',
+    'Vasseur family', 'File 2019/14'),
+  ('e6000000-0000-4000-8000-000000000002', '7e000000-0000-4000-8000-000000000001', 'd0000000-0000-4000-8000-000000000001',
+    'Monte Rosa', null)
+on conflict do nothing;
+
+insert into public.company_group_members (tenant_id, user_id, company_id, group_id)
+select company.tenant_id, company.user_id, company.id, ('e6000000-0000-4000-8000-' || lpad(given.place::text, 12, '0'))::uuid
+from demo_company as company
+join (values (1, 1), (3, 1), (2, 2), (4, 2)) as given (n, place) on given.n = company.n
+on conflict do nothing;
+
 insert into public.company_participants (id, tenant_id, company_id, party_id, role, shares, percent, appointed_on, recorded_at)
 select
   ('cf000000-0000-4000-8000-' || lpad((company.n * 100 + entry.place)::text, 12, '0'))::uuid, company.tenant_id, company.id,

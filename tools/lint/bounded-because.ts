@@ -11,6 +11,8 @@ export const boundedBecause: Record<string, readonly string[]> = {
     'shared_access()',
   ],
   'answers the nine conditions of a deletion': ['firm_deletion_conditions()'],
+  'answers at most ten rows': ['bank_line_payments()'],
+  'answers at most 501 rows: the groups of a person, and what is in none': ['group_figures()'],
   'answers at most twenty rows': ['firm_export_list()'],
   'answers at most 200 rows': ['firm_prices()', 'firm_staff()'],
   'answers one row': [

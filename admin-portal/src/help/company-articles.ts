@@ -279,6 +279,7 @@ export const companyArticles: readonly HelpArticle[] = [
       'Choose “Add a statement…” and drop the CSV, CAMT.053 or MT940 of the bank, or paste it. “Check” says which lines are new; the same file twice adds nothing.',
       'Under “Sure” are lines that name one invoice and pay it exactly. Select them and choose “Post the sure ones”.',
       'Open a line under “To match”: give it to one invoice or several of the client, and choose “Post”. What is left is kept on account, or stays to match.',
+      'A line that names a payment of many invoices, or has its sum, shows it. The button below it posts the line over exactly these invoices.',
       'What is no payment of a client is put away with “Set aside…” and a reason.',
     ],
     notes: [

@@ -114,6 +114,23 @@ export const companyArticles = {
     ],
     action: companies,
   },
+  'group-companies': {
+    keywords: 'group client intermediary lawyer accountant family office folder portfolio bill',
+    pages: [paths.companies],
+    intro:
+      'Who has companies of many clients groups them. A group is yours alone: no colleague and none of our staff sees it.',
+    steps: [
+      'Select companies in the list and choose “Put in a group…”. Choose a group, or “New group…” and enter its name.',
+      '“Groups…” above the list shows your groups with what is owed for each. There you rename a group, note your reference, or delete it.',
+      'Choose a group in the filter of companies, duties, statements or invoices. An export has the rows of the filter.',
+      'Under “Invoices”, “By group” is one bill: what is owed and overdue for each group, its statement as PDF or CSV, and “Pay together…”.',
+    ],
+    notes: [
+      'A company is in one group. A company that you no longer reach leaves its group.',
+      'Of an invoice of many companies a group has the part of its companies. It counts invoices that you may see, and no others.',
+    ],
+    action: companies,
+  },
   'read-the-registers': {
     keywords:
       'register of members directors charges owners beneficial ownership shares people chart',
@@ -167,7 +184,7 @@ export const companyArticles = {
       'Open “Statements” beside your companies. Each line is a company, each column a question.',
       'Tick companies that share an answer and choose “Answer a question”. “Nothing else changed” confirms what is known and not answered yet.',
       'Open a company to see what we know of it, and answer there instead.',
-      'Choose “Sign” and type your name. One name signs all that are ready; each keeps its own text and PDF.',
+      'Choose “Sign”, read what you sign for each company, and type your name. One name signs all that are ready; each keeps its own text and PDF.',
     ],
     notes: [
       'Where you say that owners or officers changed, we make a change request of your words. A person whose details changed is asked to review the identity check.',

@@ -96,6 +96,23 @@ export const documentArticles = {
     notes: ['Government fees are passed on at cost and without VAT.'],
     action: { label: 'Open your invoices', to: paths.invoices },
   },
+  'pay-together': {
+    keywords: 'bulk pay together one transfer reference many invoices combined payment group bank',
+    pages: [paths.invoices],
+    intro:
+      'Many invoices can be paid with one transfer. Its reference says which invoices it is for.',
+    steps: [
+      'Select invoices in the list and choose “Pay together…”, or choose it at a group under “By group”.',
+      'Read the invoices and the sum. With two currencies there are two payments.',
+      'Choose “Make the payment reference”. Pay exactly this sum with this reference. “Download PDF” has both for who pays.',
+      'Under “Payments” you see when we posted it.',
+    ],
+    notes: [
+      'When one of its invoices changes before you pay, the payment says so. Make a new one of what is still owed.',
+      '“Withdraw the payment” takes it back, so that its invoices can be in another one. Do not withdraw it after you have paid.',
+    ],
+    action: { label: 'Open your invoices', to: paths.invoices },
+  },
   support: {
     keywords: 'help question contact ticket message answer team file attach reopen',
     pages: [paths.support, `${paths.support}/:ticketId`],

@@ -33,7 +33,7 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
   ],
   ['bulk job', () => import('./work/jobs.ts')],
   ['kyc declaration DECLARATION_TEXT_CHANGED', () => import('./work/kyc.ts')],
-  ['rate request saved_view', () => import('./work/lists.ts')],
+  ['rate request saved_view company_group combined_payment', () => import('./work/lists.ts')],
   ['mail', () => import('./work/mail.ts')],
   ['application departure firm_deletion firm_export move people', () => import('./work/moves.ts')],
   ['application name quote', () => import('./work/names.ts')],

@@ -2064,6 +2064,146 @@ export type Database = {
           },
         ];
       };
+      combined_payment_invoices: {
+        Row: {
+          amount: number;
+          invoice_id: string;
+          payment_id: string;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          invoice_id: string;
+          payment_id: string;
+          tenant_id: string;
+        };
+        Update: {
+          amount?: number;
+          invoice_id?: string;
+          payment_id?: string;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'combined_payment_invoices_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'combined_payment_invoices_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'group_invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'combined_payment_invoices_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'combined_payment_invoices_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'combined_payment_invoices_tenant_id_payment_id_fkey';
+            columns: ['tenant_id', 'payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'combined_payments';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      combined_payments: {
+        Row: {
+          currency: string;
+          ended_as: Database['public']['Enums']['combined_payment_end'] | null;
+          ended_at: string | null;
+          id: string;
+          label: string | null;
+          line_id: string | null;
+          made_at: string;
+          made_by: string | null;
+          number: string;
+          payment_reference: string | null;
+          tenant_id: string;
+          total: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          currency: string;
+          ended_as?: Database['public']['Enums']['combined_payment_end'] | null;
+          ended_at?: string | null;
+          id: string;
+          label?: string | null;
+          line_id?: string | null;
+          made_at?: string;
+          made_by?: string | null;
+          number: string;
+          payment_reference?: never;
+          tenant_id: string;
+          total: number;
+        };
+        Update: {
+          currency?: string;
+          ended_as?: Database['public']['Enums']['combined_payment_end'] | null;
+          ended_at?: string | null;
+          id?: string;
+          label?: string | null;
+          line_id?: string | null;
+          made_at?: string;
+          made_by?: string | null;
+          number?: string;
+          payment_reference?: never;
+          tenant_id?: string;
+          total?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'combined_payments_made_by_fkey';
+            columns: ['made_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'combined_payments_made_by_fkey';
+            columns: ['made_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'combined_payments_made_by_fkey';
+            columns: ['made_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'combined_payments_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'combined_payments_tenant_id_line_id_fkey';
+            columns: ['tenant_id', 'line_id'];
+            isOneToOne: false;
+            referencedRelation: 'bank_lines';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       companies: {
         Row: {
           authorised_shares: number | null;
@@ -2579,6 +2719,110 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+        ];
+      };
+      company_group_members: {
+        Row: {
+          company_id: string;
+          group_id: string;
+          tenant_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          company_id: string;
+          group_id: string;
+          tenant_id: string;
+          user_id: string;
+        };
+        Update: {
+          company_id?: string;
+          group_id?: string;
+          tenant_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'company_group_members_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_group_members_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_group_members_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_group_members_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_group_members_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'company_group_members_tenant_id_group_id_user_id_fkey';
+            columns: ['tenant_id', 'group_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_groups';
+            referencedColumns: ['tenant_id', 'id', 'user_id'];
+          },
+        ];
+      };
+      company_groups: {
+        Row: {
+          created_at: string;
+          id: string;
+          name: string;
+          note: string | null;
+          tenant_id: string;
+          updated_at: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id: string;
+          name: string;
+          note?: string | null;
+          tenant_id: string;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          name?: string;
+          note?: string | null;
+          tenant_id?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'company_groups_tenant_id_user_id_fkey';
+            columns: ['tenant_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenant_users';
+            referencedColumns: ['tenant_id', 'user_id'];
           },
         ];
       };
@@ -3339,6 +3583,13 @@ export type Database = {
             foreignKeyName: 'compliance_alerts_tenant_id_obligation_id_fkey';
             columns: ['tenant_id', 'obligation_id'];
             isOneToOne: false;
+            referencedRelation: 'group_duties';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'compliance_alerts_tenant_id_obligation_id_fkey';
+            columns: ['tenant_id', 'obligation_id'];
+            isOneToOne: false;
             referencedRelation: 'obligations';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -3792,6 +4043,13 @@ export type Database = {
             columns: ['tenant_id', 'invoice_id'];
             isOneToOne: false;
             referencedRelation: 'company_invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'credit_notes_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'group_invoices';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -5153,6 +5411,13 @@ export type Database = {
             foreignKeyName: 'invoice_companies_tenant_id_invoice_id_fkey';
             columns: ['tenant_id', 'invoice_id'];
             isOneToOne: false;
+            referencedRelation: 'group_invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_companies_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -5267,6 +5532,13 @@ export type Database = {
             columns: ['tenant_id', 'invoice_id'];
             isOneToOne: false;
             referencedRelation: 'company_invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_holds_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'group_invoices';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -5402,6 +5674,13 @@ export type Database = {
             foreignKeyName: 'invoice_lines_tenant_id_invoice_id_fkey';
             columns: ['tenant_id', 'invoice_id'];
             isOneToOne: false;
+            referencedRelation: 'group_invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_lines_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -5482,6 +5761,13 @@ export type Database = {
             foreignKeyName: 'invoice_payments_tenant_id_invoice_id_fkey';
             columns: ['tenant_id', 'invoice_id'];
             isOneToOne: false;
+            referencedRelation: 'group_invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_payments_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -5550,6 +5836,13 @@ export type Database = {
             columns: ['tenant_id', 'invoice_id'];
             isOneToOne: false;
             referencedRelation: 'company_invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_reminders_invoice_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'group_invoices';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -6590,6 +6883,13 @@ export type Database = {
             columns: ['tenant_id', 'invoice_id'];
             isOneToOne: false;
             referencedRelation: 'company_invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'ledger_entries_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'group_invoices';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -7916,6 +8216,13 @@ export type Database = {
             foreignKeyName: 'payment_notices_tenant_id_invoice_id_fkey';
             columns: ['tenant_id', 'invoice_id'];
             isOneToOne: false;
+            referencedRelation: 'group_invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'payment_notices_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
             referencedRelation: 'invoice_list';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -7931,6 +8238,13 @@ export type Database = {
             columns: ['tenant_id', 'obligation_id'];
             isOneToOne: false;
             referencedRelation: 'duty_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'payment_notices_tenant_id_obligation_id_fkey';
+            columns: ['tenant_id', 'obligation_id'];
+            isOneToOne: false;
+            referencedRelation: 'group_duties';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -9737,6 +10051,13 @@ export type Database = {
             foreignKeyName: 'state_events_tenant_id_obligation_id_fkey';
             columns: ['tenant_id', 'obligation_id'];
             isOneToOne: false;
+            referencedRelation: 'group_duties';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'state_events_tenant_id_obligation_id_fkey';
+            columns: ['tenant_id', 'obligation_id'];
+            isOneToOne: false;
             referencedRelation: 'obligations';
             referencedColumns: ['tenant_id', 'id'];
           },
@@ -11391,6 +11712,189 @@ export type Database = {
           },
         ];
       };
+      group_duties: {
+        Row: {
+          amount: number | null;
+          because: string;
+          client_id: string | null;
+          client_name: string | null;
+          company_id: string | null;
+          company_name: string;
+          currency: string | null;
+          days_late: number | null;
+          done_on: string | null;
+          due_on: string;
+          exposure: DutyExposure | null;
+          group_id: string | null;
+          id: string;
+          invoice: DutyInvoice | null;
+          is_verified: boolean;
+          may_report: boolean;
+          note: string | null;
+          notice: DutyNotice | null;
+          outcome: DutyOutcome;
+          receipt: DutyReceipt | null;
+          reference: string | null;
+          rule_code: string;
+          rule_name: string;
+          rule_note: string;
+          state: Database['public']['Enums']['obligation_state'];
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'companies_user_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'companies_user_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'companies_user_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'obligations_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'obligations_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'obligations_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'obligations_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'obligations_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'obligations_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      group_invoices: {
+        Row: {
+          application_reference: string | null;
+          client_id: string | null;
+          company_id: string | null;
+          company_name: string | null;
+          credited: number;
+          currency: string;
+          due_on: string | null;
+          group_id: string | null;
+          id: string;
+          issued_on: string | null;
+          number: string | null;
+          paid: number;
+          part: number;
+          state: Database['public']['Enums']['invoice_state'];
+          tenant_id: string;
+          total: number;
+          written_off: number;
+        };
+        ComputedFields: never;
+        Relationships: [
+          {
+            foreignKeyName: 'invoices_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'invoices_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'invoices_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list_of_country';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoices_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       invoice_list: {
         Row: {
           application_id: string | null;
@@ -12477,6 +12981,22 @@ export type Database = {
           total: number;
         }[];
       };
+      bank_line_payments: {
+        Args: { line_id: string };
+        Returns: {
+          currency: string;
+          ended_as: Database['public']['Enums']['combined_payment_end'] | null;
+          id: string;
+          invoices: number;
+          is_exact: boolean;
+          is_named: boolean;
+          label: string | null;
+          made_at: string;
+          made_by_name: string | null;
+          payment_reference: string;
+          total: number;
+        }[];
+      };
       bank_line_proposals: {
         Args: { line_id: string };
         Returns: {
@@ -12533,6 +13053,10 @@ export type Database = {
       cancel_firm_deletion: { Args: { reason: string; tenant_id: string }; Returns: undefined };
       cancel_job: { Args: { job_id: string }; Returns: undefined };
       cease_holding: { Args: { held_until: string; holding_id: string }; Returns: undefined };
+      change_company_group: {
+        Args: { group_id: string; name: string; note?: string };
+        Returns: undefined;
+      };
       change_needs_second_person: { Args: { request_id: string }; Returns: boolean };
       change_reference: {
         Args: { change_id: string; new_row: Json; seen: Json; table_name: string };
@@ -12801,6 +13325,10 @@ export type Database = {
         Args: { company_id?: string; tenant_id: string; token: string };
         Returns: string;
       };
+      create_company_group: {
+        Args: { group_id: string; name: string; note?: string; tenant_id: string };
+        Returns: undefined;
+      };
       create_tenant: { Args: { name: string; slug: string; tenant_id: string }; Returns: string };
       decide_arrears: {
         Args: { application_id: string; decision: string; document_id?: string };
@@ -12846,6 +13374,7 @@ export type Database = {
         Args: { assessment_id: string; reason: string };
         Returns: undefined;
       };
+      delete_company_group: { Args: { group_id: string }; Returns: undefined };
       delete_view: { Args: { view_id: string }; Returns: undefined };
       departure_checklist: {
         Args: { departure_id: string };
@@ -13421,6 +13950,36 @@ export type Database = {
           user_tenant_ids: string;
         }[];
       };
+      group_figures: {
+        Args: { tenant_id: string };
+        Returns: {
+          companies: number;
+          group_id: string | null;
+          money: InvoiceMoney[];
+          name: string | null;
+          note: string | null;
+          open: number;
+          overdue: number;
+          paid: number;
+          void: number;
+        }[];
+      };
+      group_statement: {
+        Args: { from_day: string; group_id: string; tenant_id: string; to_day: string };
+        Returns: {
+          amount: number;
+          company: string;
+          company_id: string;
+          company_number: string | null;
+          currency: string;
+          due_on: string | null;
+          invoice_id: string;
+          issued_on: string;
+          number: string;
+          open: number;
+          settled: number;
+        }[];
+      };
       hold_invoice: {
         Args: {
           hold_id: string;
@@ -13864,6 +14423,10 @@ export type Database = {
           tries: number;
         }[];
       };
+      make_combined_payment: {
+        Args: { invoice_ids: string[]; label?: string; payment_id: string; tenant_id: string };
+        Returns: undefined;
+      };
       make_document: {
         Args: {
           accept_missing: boolean;
@@ -14140,6 +14703,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      post_combined_payment: { Args: { line_id: string; payment_id: string }; Returns: undefined };
       post_sure_line: { Args: { line_id: string }; Returns: undefined };
       preview_obligation_rule: {
         Args: {
@@ -14234,6 +14798,7 @@ export type Database = {
       publish_risk_model: { Args: { version: number }; Returns: undefined };
       put_import_companies: { Args: { companies: Json; import_id: string }; Returns: undefined };
       put_import_people: { Args: { import_id: string; people: Json }; Returns: undefined };
+      put_in_group: { Args: { company_ids: string[]; group_id?: string }; Returns: undefined };
       put_watchlist_entries: {
         Args: {
           entries: Json;
@@ -15626,6 +16191,7 @@ export type Database = {
         Args: { reason?: string; request_id: string };
         Returns: undefined;
       };
+      withdraw_combined_payment: { Args: { payment_id: string }; Returns: undefined };
       withdraw_departure: { Args: { departure_id: string; note?: string }; Returns: undefined };
       withdraw_dispute: { Args: { hold_id: string }; Returns: undefined };
       withdraw_payment_notice: { Args: { notice_id: string }; Returns: undefined };
@@ -15829,6 +16395,7 @@ export const Constants = {
         'withdrawn',
       ],
       check_state: ['open', 'clear', 'refused'],
+      combined_payment_end: ['paid', 'changed', 'withdrawn'],
       company_access: ['owner', 'signatory', 'viewer'],
       company_register: ['officers', 'members', 'beneficial_owners'],
       company_status: [

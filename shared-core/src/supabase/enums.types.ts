@@ -48,6 +48,7 @@ export type DatabaseEnums = {
     | 'rejected'
     | 'withdrawn';
   check_state: 'open' | 'clear' | 'refused';
+  combined_payment_end: 'paid' | 'changed' | 'withdrawn';
   company_access: 'owner' | 'signatory' | 'viewer';
   company_register: 'officers' | 'members' | 'beneficial_owners';
   company_status:

@@ -11,6 +11,8 @@ export const tableOfView: Readonly<Record<string, WatchedTable>> = {
   company_invoices: 'invoices',
   company_list: 'companies',
   duty_list: 'obligations',
+  group_duties: 'obligations',
+  group_invoices: 'invoices',
   invoice_list: 'invoices',
   my_companies: 'companies',
   risk_list: 'risk_assessments',

@@ -34,8 +34,8 @@ set search_path = ''
 as $$
   select case kind
     when 'companies' then array['companies', 'company_participants', 'charges', 'company_record_changes', 'recorded_events',
-      'owner_proposals', 'party_holders', 'party_companies', 'parties', 'yearly_statements', 'statement_signatures', 'company_origins',
-      'portfolio_imports', 'import_columns', 'company_departures']
+      'company_groups', 'company_group_members', 'owner_proposals', 'party_holders', 'party_companies', 'parties', 'yearly_statements',
+      'statement_signatures', 'company_origins', 'portfolio_imports', 'import_columns', 'company_departures']
     when 'applications' then array['draft_applications', 'application_events', 'application_parties', 'application_requests',
       'application_declarations']
     when 'changes' then array['change_requests', 'change_request_events', 'change_request_documents']
@@ -48,7 +48,7 @@ as $$
     when 'invoices' then array['invoices', 'invoice_companies', 'invoice_lines', 'invoice_payments', 'ledger_entries',
       'credit_notes', 'credit_note_lines',
       'bank_details', 'bank_imports', 'bank_lines', 'bank_postings', 'invoice_holds', 'invoice_ladders', 'invoice_reminders',
-      'bookkeeping_accounts']
+      'bookkeeping_accounts', 'combined_payments', 'combined_payment_invoices']
     when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']
     when 'access' then array['profiles', 'tenants', 'tenant_users', 'company_users', 'company_access_changes', 'staff_duties',
       'client_invitations', 'client_invitation_companies', 'company_invitations',

@@ -232,6 +232,7 @@ as $$
     ('import_bank_lines', '{billing}', 'needs_duty', 'firm', false),
     ('post_bank_line', '{billing}', 'needs_duty', 'record', false),
     ('post_sure_line', '{billing}', 'needs_duty', 'record', false),
+    ('post_combined_payment', '{billing}', 'needs_duty', 'record', false),
     ('set_aside_bank_line', '{billing}', 'needs_duty', 'record', false),
     ('take_back_bank_line', '{billing}', 'needs_duty', 'record', false),
     -- People and firms.

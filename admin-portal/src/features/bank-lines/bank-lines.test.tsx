@@ -46,16 +46,19 @@ function open({
   rows = [line],
   proposals = [proposal],
   duties = ['billing'],
+  payments = [],
   at = '',
 }: {
   rows?: object[];
   proposals?: object[];
+  payments?: object[];
   duties?: string[];
   at?: string;
 } = {}) {
   const backend = createFakeBackend();
   backend.on(rpc('bank_line_list'), () => rows);
   backend.on(rpc('bank_line_proposals'), () => proposals);
+  backend.on(rpc('bank_line_payments'), () => payments);
   backend.on(rpc('bank_line_counts'), () => [{ open: 2, sure: 1, posted: 4, set_aside: 0 }]);
   backend.on(rpc('bank_details_in_force'), () => []);
   backend.on(rpc('am_i_super_admin'), () => false);
@@ -209,5 +212,52 @@ describe('[PAY-01] one line', () => {
         reason: 'Interest',
       }),
     );
+  });
+});
+
+describe('[PAY-01] a line that is a payment of many invoices', () => {
+  const payment = {
+    id: 'p-1',
+    payment_reference: 'RF41PAY944481418',
+    label: 'Monte Rosa',
+    currency: 'USD',
+    total: 1250,
+    invoices: 12,
+    made_by_name: 'Claire Vasseur',
+    made_at: '2026-01-20T12:00:00Z',
+    ended_as: null,
+    is_named: true,
+    is_exact: true,
+  };
+
+  test('is posted over all of them with one click, and a refusal is said', async () => {
+    const backend = open({ at: '?line=l-1', payments: [payment] });
+    let answers = 0;
+    backend.on(rpc('post_combined_payment'), () =>
+      answers++ === 0 ? refusal('combined_payment.ended', 409) : null,
+    );
+    const section = await screen.findByRole('region', { name: 'Payment over many invoices' });
+    expect(section).toHaveTextContent('The line names a payment of 12 invoices');
+    const button = within(section).getByRole('button', { name: 'Post on 12 invoices' });
+    await userEvent.click(button);
+    expect(await within(section).findByText(/changed meanwhile/)).toBeVisible();
+    await userEvent.click(button);
+    await waitFor(() =>
+      expect(backend.requests(rpc('post_combined_payment')).at(-1)?.body).toEqual({
+        line_id: 'l-1',
+        payment_id: 'p-1',
+      }),
+    );
+  });
+
+  test.each([
+    [{ is_exact: false }, /the line has another sum/],
+    [{ ended_as: 'changed' }, /One of its invoices changed/],
+    [{ ended_as: 'withdrawn' }, /The client withdrew it/],
+  ])('that does not fit (%o) says why and offers nothing', async (given, text) => {
+    open({ at: '?line=l-1', payments: [{ ...payment, ...given }] });
+    const section = await screen.findByRole('region', { name: 'Payment over many invoices' });
+    expect(section).toHaveTextContent(text);
+    expect(within(section).queryByRole('button')).toBeNull();
   });
 });

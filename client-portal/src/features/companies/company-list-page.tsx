@@ -1,14 +1,20 @@
 import { companyStatusLabels, filingOf } from '@portal/shared-core/domain/companies';
 import { ListPage, standingCountsQuery, standingOptions } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { ButtonLink, DateText, StatusChip, type Column } from '@portal/shared-core/ui';
+import { Button, ButtonLink, DateText, StatusChip, type Column } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
+import { groupFilter, groupsQuery } from '#/components/groups/group-names.ts';
 import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
 import { paths } from '#/paths.ts';
 
 import { companyQueries, type CompanyListItem } from './api/company.queries.ts';
+
+const Groups = lazy(async () => ({
+  default: (await import('#/components/groups/groups.tsx')).Groups,
+}));
 
 const columns: Column<CompanyListItem>[] = [
   {
@@ -49,12 +55,21 @@ const columns: Column<CompanyListItem>[] = [
     render: (company) => <DateText value={filingOf(company)} />,
     text: (company) => filingOf(company) ?? '',
   },
+  // The last one, left out for who has no groups.
+  { key: 'group', header: 'Group', phone: 'hidden', render: groupOf, text: groupOf },
 ];
+
+function groupOf({ groups: [placed] }: CompanyListItem) {
+  return placed?.group.name ?? '';
+}
 
 /** Every company the client may see (COM-01). */
 export function Component() {
-  const type = useSearchParams()[0].get('type');
-  const { data: counts } = useQuery(standingCountsQuery('client', useTenantScope()));
+  const type = useSearchParams()[0].get('type') ?? '';
+  const scope = useTenantScope();
+  const { data: counts } = useQuery(standingCountsQuery('client', scope));
+  const { data: groups = [] } = useQuery(groupsQuery(scope));
+  const [isManaging, setManaging] = useState(false);
   return (
     <ListPage
       list="client.companies"
@@ -64,7 +79,7 @@ export function Component() {
       action={<FormACompany />}
       noun={['company', 'companies']}
       query={companyQueries.list}
-      columns={columns}
+      columns={groups[0] ? columns : columns.slice(0, -1)}
       sort={{ key: 'name', direction: 'asc' }}
       filters={[
         {
@@ -72,23 +87,33 @@ export function Component() {
           label: 'Standing',
           options: standingOptions(counts),
         },
+        ...groupFilter(groups),
         // An address from a report narrows the list to one type.
-        ...(type
-          ? [
-              {
-                name: 'type',
-                label: 'Type',
-                all: 'Any type',
-                options: [{ value: type, label: type }],
-              },
-            ]
-          : []),
+        {
+          name: 'type',
+          label: 'Type',
+          shape: 'link',
+          all: 'Any type',
+          options: [{ value: type, label: type }],
+        },
       ]}
+      moreFilters={
+        <Button size="small" onClick={() => setManaging(true)}>
+          Groups…
+        </Button>
+      }
+      actions={({ rows, clear }) => (
+        <Suspense>
+          <Groups companies={rows} onDone={clear} />
+        </Suspense>
+      )}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
       rowTo={({ id }) => paths.company(id)}
       empty={{ text: 'A company appears here once it is incorporated.', action: <FormACompany /> }}
-    />
+    >
+      <Suspense>{isManaging && <Groups onDone={() => setManaging(false)} />}</Suspense>
+    </ListPage>
   );
 }
 

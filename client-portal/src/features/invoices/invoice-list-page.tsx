@@ -1,19 +1,31 @@
 import { readStatement, readStatementNotes, useIssuer } from '@portal/shared-core/company';
 import { useUser } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { Page } from '@portal/shared-core/ui';
+import { FilterChips, Page, TableSkeleton, useListState } from '@portal/shared-core/ui';
 import { StatementButton } from '@portal/shared-core/views';
+
+import { lazy, Suspense } from 'react';
 
 import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
 
 import { HiddenInvoices } from './components/hidden-invoices.tsx';
 import { InvoiceQueue } from './components/invoice-queue.tsx';
 
+const GroupBill = lazy(async () => ({
+  default: (await import('./components/group-bill.tsx')).GroupBill,
+}));
+const PaymentList = lazy(async () => ({
+  default: (await import('./components/payment-list.tsx')).PaymentList,
+}));
+
 /** The invoices over all companies and applications (BILL-01). */
 export function Component() {
   const { fullName, email } = useUser();
   const scope = useTenantScope();
   const issuer = useIssuer();
+  const list = useListState({ key: 'issued_on', direction: 'desc' });
+  const wanted = list.filter('view');
+  const view = wanted === 'groups' || wanted === 'payments' ? wanted : '';
   return (
     <Page
       title="Invoices"
@@ -29,7 +41,21 @@ export function Component() {
       tabs={<PortfolioTabs />}
     >
       <HiddenInvoices companyId={null} />
-      <InvoiceQueue companyId={null} />
+      <FilterChips
+        label="Shown as"
+        value={view}
+        onChange={(next) => list.setQuery(next ? `view=${next}` : '')}
+        options={[
+          { value: '', label: 'Invoices' },
+          { value: 'groups', label: 'By group' },
+          { value: 'payments', label: 'Payments' },
+        ]}
+      />
+      <Suspense fallback={<TableSkeleton />}>
+        {view === 'groups' && <GroupBill />}
+        {view === 'payments' && <PaymentList />}
+      </Suspense>
+      {view === '' && <InvoiceQueue companyId={null} />}
     </Page>
   );
 }

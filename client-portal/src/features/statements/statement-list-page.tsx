@@ -12,6 +12,8 @@ import {
 } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
+import { groupFilter, groupsQuery, NO_GROUP } from '#/components/groups/group-names.ts';
+import { groupQueries } from '#/components/groups/group.queries.ts';
 import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
 
 import { statementQueries, type Statement } from './api/statement.queries.ts';
@@ -54,8 +56,14 @@ function Statements({ all }: { all: readonly Statement[] }) {
   const list = useListState({ key: 'company_name', direction: 'asc' });
   const years = [...new Set(all.map(({ year }) => year))];
   const year = years.find((each) => String(each) === list.filter('year')) ?? years[0];
-  const ofYear = all.filter((each) => each.year === year);
   const wanted = list.filter('state');
+  const scope = useTenantScope();
+  const { data: groups = [] } = useQuery(groupsQuery(scope));
+  const group = list.filter('group');
+  const { data: members } = useQuery({ ...groupQueries.members(scope), enabled: group !== '' });
+  const isOfGroup = ({ company_id: company }: Statement) =>
+    group === '' || (members?.get(company) ?? NO_GROUP) === group;
+  const ofYear = all.filter((each) => each.year === year && isOfGroup(each));
   const shown = ofYear.filter((each) => wanted === '' || standingOf(each) === wanted);
   const due = ofYear[0]?.due_on;
   return (
@@ -74,6 +82,15 @@ function Statements({ all }: { all: readonly Statement[] }) {
             })),
           ]}
         />
+        {groups.length > 0 && (
+          <FilterSelect
+            label="Group"
+            all="All groups"
+            value={group}
+            onChange={(next) => list.setFilter('group', next)}
+            options={groupFilter(groups)[0]?.options ?? []}
+          />
+        )}
         {years.length > 1 && (
           <FilterSelect
             label="Year"
@@ -89,7 +106,7 @@ function Statements({ all }: { all: readonly Statement[] }) {
           Year {year}. To be signed by {formatDate(due, 'long')}.
         </p>
       )}
-      <Grid key={year} statements={shown} all={ofYear} />
+      <Grid key={`${year} ${group}`} statements={shown} all={ofYear} />
     </>
   );
 }

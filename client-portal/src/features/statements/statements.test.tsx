@@ -147,6 +147,9 @@ describe('[YEAR-01] many statements in one table', () => {
     expect(screen.getByRole('button', { name: 'Sign' })).toBeDisabled();
     await user.click(screen.getByRole('checkbox', { name: /Ibis/ }));
     await user.click(screen.getByRole('button', { name: 'Sign 1' }));
+    // What is signed can be read before.
+    const list = await screen.findByRole('list', { name: 'Companies' });
+    expect(list).toHaveTextContent(/Ibis Ltd. Nothing changed.*5 Quai Albert/);
     await user.type(await screen.findByLabelText(/as your signature/), 'Claire Vasseur');
     await user.click(screen.getByRole('button', { name: 'Sign the statement' }));
     await waitFor(() => expect(backend.requests(SIGN)).toHaveLength(1));
@@ -155,6 +158,16 @@ describe('[YEAR-01] many statements in one table', () => {
       expected_versions: [5],
       signed_name: 'Claire Vasseur',
     });
+  });
+
+  test('are narrowed to a group of companies, by the address', async () => {
+    const { backend } = open([statement, ready], '/app/companies/statements?group=g-1');
+    backend.on('GET /rest/v1/company_groups', () => [{ id: 'g-1', name: 'Vasseur family' }]);
+    backend.on('GET /rest/v1/company_group_members', () => [
+      { company_id: 'c-2', group_id: 'g-1' },
+    ]);
+    expect(await screen.findByRole('row', { name: /Ibis/ })).toBeVisible();
+    expect(screen.queryByRole('row', { name: /Heron/ })).toBeNull();
   });
 
   test('of someone who only reads are not answered', async () => {

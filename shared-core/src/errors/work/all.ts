@@ -12,7 +12,7 @@ import { invitationsErrors } from './invitations.ts';
 import { invoicesErrors } from './invoices.ts';
 import { jobsErrors } from './jobs.ts';
 import { kycErrors } from './kyc.ts';
-import { listsErrors } from './lists.ts';
+import { groupErrors, listsErrors } from './lists.ts';
 import { mailErrors } from './mail.ts';
 import { departureErrors, exitErrors, moveInErrors } from './moves.ts';
 import { namesErrors } from './names.ts';
@@ -40,6 +40,7 @@ export const workErrors = {
   ...bankDetailsErrors,
   ...bankLineErrors,
   ...exitErrors,
+  ...groupErrors,
   ...importErrors,
   ...incorporationErrors,
   ...invitationsErrors,

@@ -1,5 +1,7 @@
 import type { CatalogueEntry } from '../catalogue-entry.ts';
 
+export { groupErrors } from './groups.ts';
+
 /** Errors about the views of lists, and about how much is sent. */
 export const listsErrors = {
   'rate.too_much': {

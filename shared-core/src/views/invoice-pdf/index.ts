@@ -4,3 +4,5 @@ export { makeInvoice, type PdfInvoice } from './make-invoice.ts';
 export { makeCreditNote } from './make-credit-note.ts';
 export { makeLetter, type PdfLetter } from './make-letter.ts';
 export { makeStatement } from './make-statement.ts';
+export { makeCombinedPayment, type PdfCombinedPayment } from './make-combined-payment.ts';
+export { makeGroupStatement, type GroupStatementLine } from './make-group-statement.ts';

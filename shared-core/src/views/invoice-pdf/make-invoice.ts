@@ -1,10 +1,11 @@
 import { formatDate, formatMoney } from '../../domain/format.ts';
-import { accountText, inGroups, sepaCode } from '../../domain/payment.ts';
 import { postingTitle, type Posting } from '../../domain/postings.ts';
 import { issuerLines, type Issuer } from '../pdf/issuer.ts';
 import { Paper, type PaperFonts } from '../pdf/paper.ts';
+import { howToPay, type PayTo } from './pay-section.ts';
 
 export type { Issuer } from '../pdf/issuer.ts';
+export type { PayTo } from './pay-section.ts';
 
 /** An issued invoice with its lines and what was posted on it. */
 export interface PdfInvoice {
@@ -50,19 +51,6 @@ const subtotals = {
   government: 'Money of the government, held apart from our fees',
   service: 'Our services before VAT',
 } as const;
-
-/** Where an invoice is paid to. */
-export interface PayTo {
-  account_holder: string;
-  bank_name: string;
-  bank_address: string | null;
-  account_number: string;
-  bic: string | null;
-  intermediary: string | null;
-  office_note: string | null;
-  /** YYYY-MM-DD. */
-  valid_from: string;
-}
 
 /** An invoice as PDF: its lines by kind, the total, what is paid and what is owed. */
 export async function makeInvoice(
@@ -131,7 +119,9 @@ export async function makeInvoice(
     `VAT of ${invoice.vat_percent} % is charged on our services where it applies. Government fees are disbursements outside its scope.`,
     { size: 9, tone: 'soft', above: 16 },
   );
-  if (!isReceipt && invoice.state === 'issued') await howToPay(paper, invoice, issuer);
+  if (!isReceipt && invoice.state === 'issued') {
+    await howToPay(paper, { ...invoice, owed: invoice.total - invoice.paid }, issuer);
+  }
   return paper.finish();
 }
 
@@ -213,54 +203,4 @@ function billedByCompany(paper: Paper, { companies, lines }: PdfInvoice, money: 
       '',
     );
   }
-}
-
-/** The sum, its day, where to, the reference, and for euros the code that the app of a bank reads. */
-async function howToPay(paper: Paper, invoice: PdfInvoice, issuer: Issuer): Promise<void> {
-  const { pay_to: to, payment_reference: reference, currency, due_on: due } = invoice;
-  const owed = invoice.total - invoice.paid;
-  paper.keepTogether(220);
-  paper.text('How to pay', { size: 12, strong: true, above: 24 });
-  const rows = [
-    ['To pay', formatMoney(owed.toFixed(2), currency)],
-    ['By', due && formatDate(due, 'written')],
-    ['Reference', reference && inGroups(reference)],
-    ['Account holder', to?.account_holder],
-    ['Account number', to && accountText(to.account_number)],
-    ['Bank', to && [to.bank_name, to.bank_address].filter(Boolean).join(', ')],
-    ['SWIFT code', to?.bic],
-    ['Correspondent bank', to?.intermediary],
-    ['Cheque or card', to?.office_note],
-  ].flatMap(([label, value]) => (label && value ? [[label, value]] : []));
-  paper.table(
-    [
-      { header: 'What', width: 28 },
-      { header: 'Write on the payment', width: 72 },
-    ],
-    rows,
-    '',
-  );
-  if (!to) {
-    const contact = issuer.email ? `: ${issuer.email}` : '';
-    paper.text(`Ask ${issuer.name} how to pay${contact}.`, { strong: true, above: 10 });
-    return;
-  }
-  const code =
-    reference &&
-    sepaCode({
-      currency,
-      amount: owed,
-      holder: to.account_holder,
-      account: to.account_number,
-      bic: to.bic,
-      reference,
-    });
-  if (code) {
-    const { qrMatrix } = await import('../payment/qr-matrix.ts');
-    paper.squares(qrMatrix(code), 110);
-  }
-  paper.text(
-    `These bank details are in force since ${formatDate(to.valid_from, 'written')}. We never change our bank details by email alone. If a mail names another account, call us before you pay.`,
-    { size: 9, tone: 'soft', above: 10 },
-  );
 }

@@ -1,12 +1,7 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-
-import { nassauToday } from '../../domain/format.ts';
-import { toAppError } from '../../errors/index.ts';
-import { FormDateField, FormSelect } from '../../ui/form/index.ts';
-import { FormDialog, InlineAlert, type Column } from '../../ui/index.ts';
-import { pdfFileName, type Issuer } from '../pdf/issuer.ts';
+import type { Column } from '../../ui/index.ts';
+import type { Issuer } from '../pdf/issuer.ts';
 import { lineText, type StatementLine } from '../statement-text.ts';
+import { PeriodDialog } from './period-dialog.tsx';
 
 export interface StatementOf {
   /** Whose account it is: a company or a person. */
@@ -38,59 +33,21 @@ export function StatementDialog({
   notes,
   onClose,
 }: StatementOf & { onClose: () => void }) {
-  const today = nassauToday();
-  const { control, handleSubmit } = useForm({
-    defaultValues: { from: `${today.slice(0, 4)}-01-01`, to: today, kind: 'pdf' },
-  });
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  const save = handleSubmit(async ({ from, to, kind }) => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const lines = await read(from, to);
-      const name = pdfFileName('statement', subject, from, to);
-      if (kind === 'csv' || kind === 'xlsx') {
-        const { saveRows } = await import('../../ui/export/save-rows.ts');
-        const file = name.replace(/\.pdf$/, '');
-        await saveRows({ format: kind, name: file, columns, rows: lines });
-      } else {
+  return (
+    <PeriodDialog
+      title="Statement of account"
+      text={`Invoices, payments and the balance of ${subject} in a period.`}
+      subject={subject}
+      read={read}
+      columns={columns}
+      savePdf={async (name, lines, from, to) => {
         const { downloadPdf, makeStatement } = await import('../invoice-pdf/index.ts');
         const noted = await notes();
         await downloadPdf(name, (paper) =>
           makeStatement({ lines, from, to, subject, noted }, { issuer, ...paper }),
         );
-      }
-      onClose();
-    } catch (caught) {
-      setError(toAppError(caught).message);
-      setBusy(false);
-    }
-  });
-
-  return (
-    <FormDialog
-      title="Statement of account"
-      submitLabel="Download"
-      busy={isBusy}
-      onSubmit={() => void save()}
+      }}
       onClose={onClose}
-    >
-      <p>Invoices, payments and the balance of {subject} in a period.</p>
-      <FormDateField name="from" control={control} label="From" />
-      <FormDateField name="to" control={control} label="To" max={today} />
-      <FormSelect
-        name="kind"
-        control={control}
-        label="As"
-        options={[
-          { value: 'pdf', label: 'PDF' },
-          { value: 'csv', label: 'CSV' },
-          { value: 'xlsx', label: 'Excel (.xlsx)' },
-        ]}
-      />
-      {error && <InlineAlert tone="bad">{error}</InlineAlert>}
-    </FormDialog>
+    />
   );
 }

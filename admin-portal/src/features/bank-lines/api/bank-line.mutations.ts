@@ -66,6 +66,9 @@ export function usePostLine(lineId: string) {
   }));
 }
 
+/** Posts a line over the invoices of a payment of a client. Raises combined_payment.ended, combined_payment.sum_differs. */
+export const usePostPayment = () => useCommand('post_combined_payment');
+
 /** Sets a line aside that is no payment of a client. Raises bank_line.posted, bank_line.reason_invalid. */
 export function useSetAside(lineId: string) {
   return useCommand('set_aside_bank_line', ({ reason }: { reason: string }) => ({

@@ -11,6 +11,9 @@ export type BankLine = Database['public']['Functions']['bank_line_list']['Return
 /** An invoice that a line may pay. */
 export type Proposal = Database['public']['Functions']['bank_line_proposals']['Returns'][number];
 
+/** A payment over many invoices that a line may be. */
+export type LinePayment = Database['public']['Functions']['bank_line_payments']['Returns'][number];
+
 const tables = [
   'bank_lines',
   'bank_imports',
@@ -64,6 +67,17 @@ export const bankLineQueries = {
       async queryFn({ signal }): Promise<Proposal[]> {
         const proposals = scope.supabase.rpc('bank_line_proposals', { line_id: lineId });
         return unwrap(await proposals.abortSignal(signal));
+      },
+    }),
+
+  /** The payments over many invoices that a line names, or whose sum it has. */
+  payments: (scope: TenantScope, lineId: string) =>
+    queryOptions({
+      queryKey: [...bankLineQueries.all(scope), 'payments', lineId],
+      meta: shows('bank_lines', 'combined_payments', 'combined_payment_invoices', 'ledger_entries'),
+      async queryFn({ signal }): Promise<LinePayment[]> {
+        const payments = scope.supabase.rpc('bank_line_payments', { line_id: lineId });
+        return unwrap(await payments.abortSignal(signal));
       },
     }),
 

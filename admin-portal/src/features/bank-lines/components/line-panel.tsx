@@ -24,6 +24,7 @@ import { paths } from '#/paths.ts';
 import { useTakeBack } from '../api/bank-line.mutations.ts';
 import { bankLineQueries, type BankLine } from '../api/bank-line.queries.ts';
 import { stateChips } from '../texts.ts';
+import { LinePayments } from './line-payments.tsx';
 import { PostForm } from './post-form.tsx';
 
 const SetAsideOne = lazy(async () => ({
@@ -115,6 +116,7 @@ function WhatNext({ line }: { line: BankLine }) {
   if (line.state === 'set_aside') return <TakeBack id={line.id} />;
   return (
     <>
+      <LinePayments line={line} />
       <QueryState query={proposals} failed="The proposals could not be loaded">
         {(found) => (
           <>

@@ -18,6 +18,10 @@ const Restoration = lazy(async () => ({
   default: (await import('./restoration.tsx')).Restoration,
 }));
 
+const CompanyGroup = lazy(async () => ({
+  default: (await import('#/components/groups/company-group.tsx')).CompanyGroup,
+}));
+
 const Departure = lazy(async () => ({ default: (await import('./departure.tsx')).Departure }));
 
 /** A company today: what waits, its duties, its people, what happened lately, its facts. */
@@ -61,6 +65,14 @@ export function OverviewToday({ company }: { company: Company }) {
               company.user_id === userId && {
                 label: 'Access',
                 value: <TextLink to={paths.access}>Who has access</TextLink>,
+              },
+              {
+                label: 'Your group',
+                value: (
+                  <Suspense>
+                    <CompanyGroup company={company} />
+                  </Suspense>
+                ),
               },
               origin && {
                 label: 'Application',

@@ -8,6 +8,8 @@ import { type TenantScope } from '@portal/shared-core/tenant';
 import type { Duty } from '@portal/shared-core/views';
 import { queryOptions } from '@tanstack/react-query';
 
+import { NO_GROUP } from '#/components/groups/group-names.ts';
+
 /** Sums of one currency, as `duty_figures` answers them. */
 export interface DutyMoney {
   currency: string;
@@ -37,6 +39,7 @@ const tables = [
   'companies',
   'company_users',
   'invoices',
+  'company_group_members',
 ] as const;
 
 export const dutyQueries = {
@@ -88,6 +91,9 @@ function lastSettledFirst(params: ListParams): ListParams {
   return { ...params, sort: { ...params.sort, direction: 'desc' } };
 }
 
+/** The same rows with the group of their company; the type is that of the list without it. */
+const OF_GROUPS = 'group_duties' as 'duty_list';
+
 function selectDuties(
   { from }: TenantScope,
   companyId: string | null,
@@ -95,7 +101,14 @@ function selectDuties(
   options: CountOptions,
 ) {
   const today = nassauToday();
-  let duties = from('duty_list').select('*', options);
+  const group = filters['group'];
+  let duties = from(group ? OF_GROUPS : 'duty_list').select('*', options);
+  if (group) {
+    duties =
+      group === NO_GROUP
+        ? duties.is('group_id' as 'company_id', null)
+        : duties.eq('group_id' as 'company_id', group);
+  }
   if (companyId) duties = duties.eq('company_id', companyId);
   if (search) duties = duties.or(containsIn(['rule_name', 'company_name'], search));
   if (filters['from']) duties = duties.gte('due_on', filters['from']);

@@ -1,9 +1,12 @@
 import { dutyReasonsIn } from '@portal/shared-core/company';
 import { formatDate } from '@portal/shared-core/domain/format';
 import { ListTable, type ListFilter } from '@portal/shared-core/lists';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import { TextLink, type Column } from '@portal/shared-core/ui';
 import { DutyLine, dutyChip, factText, type Duty } from '@portal/shared-core/views';
+import { useQuery } from '@tanstack/react-query';
 
+import { groupFilter, groupsQuery } from '#/components/groups/group-names.ts';
 import { paths } from '#/paths.ts';
 
 import { dutyQueries } from '../api/duty.queries.ts';
@@ -73,6 +76,7 @@ export function DutyList({
   /** How many duties each state has, once that is known. */
   counts: Counts | undefined;
 }) {
+  const { data: groups = [] } = useQuery(groupsQuery(useTenantScope()));
   return (
     <ListTable
       list="client.duties"
@@ -80,7 +84,7 @@ export function DutyList({
       query={(scope, params) => dutyQueries.list(scope, companyId, params)}
       columns={columns}
       sort={{ key: 'due_on', direction: 'asc' }}
-      filters={filtersOf(counts)}
+      filters={[...filtersOf(counts), ...(companyId === null ? groupFilter(groups) : [])]}
       moreFilters={<Narrowed />}
       rowKey={({ id }) => id}
       rowName={({ rule_name: name, company_name: company }) => `${name}, ${company}`}

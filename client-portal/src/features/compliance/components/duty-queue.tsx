@@ -12,11 +12,13 @@ import { Subscribe } from './subscribe.tsx';
 export function DutyQueue({ companyId }: { companyId: string | null }) {
   const figures = useQuery(dutyQueries.figures(useTenantScope(), companyId));
   const list = useListState({ key: 'due_on', direction: 'asc' });
+  const isOfGroup = list.filter('group') !== '';
   const isCalendar = list.filter('view') === 'calendar';
 
   return (
     <>
-      <DutyFigures query={figures} />
+      {/* They are of all companies. */}
+      {!isOfGroup && <DutyFigures query={figures} />}
       <ListHead>
         <FilterChips
           label="Shown as"
@@ -36,7 +38,10 @@ export function DutyQueue({ companyId }: { companyId: string | null }) {
           onMonth={(month) => list.setFilter('month', month)}
         />
       ) : (
-        <DutyList companyId={companyId} counts={figures.data ?? undefined} />
+        <DutyList
+          companyId={companyId}
+          counts={isOfGroup ? undefined : (figures.data ?? undefined)}
+        />
       )}
     </>
   );

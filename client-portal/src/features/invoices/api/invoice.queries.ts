@@ -8,9 +8,19 @@ import { unwrap, unwrapRow } from '@portal/shared-core/supabase';
 import { type TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
+import { NO_GROUP } from '#/components/groups/group-names.ts';
+
 type Row = NonNullable<Awaited<ReturnType<typeof selectInvoices>>['data']>[number];
 /** `parts` has what of an invoice is for the one company whose invoices are listed. */
-export type InvoiceListItem = Omit<Row, 'parts'> & Partial<Pick<Row, 'parts'>>;
+export type InvoiceListItem = Omit<Row, 'parts'> & Partial<Pick<Row, 'parts'>> & OfGroup;
+
+/** What the list of the invoices of a group has instead of what they are about. */
+interface OfGroup {
+  company_name?: string | null;
+  application_reference?: string | null;
+  /** What of the total is for the companies of the group. */
+  part?: number;
+}
 export type Invoice = Awaited<ReturnType<typeof getInvoice>>;
 
 /** Sums of one currency, as `invoice_figures` answers them. */
@@ -26,8 +36,14 @@ export const invoiceQueries = {
 
   /** Issued invoices, of one company or of all; the filter `state` is open, overdue, paid or void. */
   list: (scope: TenantScope, companyId: string | null, params: ListParams) =>
-    listQuery([...invoiceQueries.all(scope), companyId], params, {
-      shows: ['invoices', 'invoice_companies', 'companies', 'draft_applications'],
+    listQuery<InvoiceListItem>([...invoiceQueries.all(scope), companyId], params, {
+      shows: [
+        'invoices',
+        'invoice_companies',
+        'companies',
+        'draft_applications',
+        'company_group_members',
+      ],
       sortable: ['due_on', 'issued_on', 'number', 'total'],
       select: (options) => selectInvoices(scope, companyId, params, options),
     }),
@@ -85,15 +101,30 @@ export const invoiceQueries = {
 const COLUMNS =
   `id, number, state, currency, total, paid, credited, written_off, issued_on, due_on, company_id, client_id,
        company:companies(name), application:draft_applications(reference)` as const;
+const OF_GROUP =
+  `id, number, state, currency, total, paid, credited, written_off, issued_on, due_on, company_id, client_id,
+       company_name, application_reference, part` as const;
 const OF_COMPANY = `${COLUMNS}, parts:invoice_companies!inner(amount)` as const;
 
 function selectInvoices(
-  { from }: TenantScope,
+  scope: TenantScope,
   companyId: string | null,
-  { search, filters }: ListParams,
+  params: ListParams,
   options: CountOptions,
 ) {
-  let invoices = from('invoices')
+  const { search, filters } = params;
+  let invoices = filters['group']
+    ? invoicesOfGroup(scope, filters['group'], options)
+    : invoicesOf(scope, companyId, options);
+  if (search) invoices = invoices.ilike('number', containsPattern(search));
+  const state = filters['state'];
+  if (state === 'open') return invoices.eq('state', 'issued');
+  if (state === 'overdue') return invoices.eq('state', 'issued').lt('due_on', nassauToday());
+  return state === 'paid' || state === 'void' ? invoices.eq('state', state) : invoices;
+}
+
+function invoicesOf({ from }: TenantScope, companyId: string | null, options: CountOptions) {
+  const invoices = from('invoices')
     .select(
       // Without a company there are no parts, which the type below says.
       (companyId ? OF_COMPANY : COLUMNS) as typeof OF_COMPANY,
@@ -101,12 +132,15 @@ function selectInvoices(
     )
     .neq('state', 'draft');
   // Of an invoice of many companies the part of this one.
-  if (companyId) invoices = invoices.eq('parts.company_id', companyId);
-  if (search) invoices = invoices.ilike('number', containsPattern(search));
-  const state = filters['state'];
-  if (state === 'open') return invoices.eq('state', 'issued');
-  if (state === 'overdue') return invoices.eq('state', 'issued').lt('due_on', nassauToday());
-  return state === 'paid' || state === 'void' ? invoices.eq('state', state) : invoices;
+  return companyId ? invoices.eq('parts.company_id', companyId) : invoices;
+}
+
+/** Those with a company of a group, once each; the type is that of the other list, whose columns it has or replaces. */
+function invoicesOfGroup({ from }: TenantScope, group: string, options: CountOptions) {
+  const invoices = from('group_invoices').select(OF_GROUP, options).neq('state', 'draft');
+  const ofGroup =
+    group === NO_GROUP ? invoices.is('group_id', null) : invoices.eq('group_id', group);
+  return ofGroup as unknown as ReturnType<typeof invoicesOf>;
 }
 
 async function getInvoice(scope: TenantScope, invoiceId: string, signal: AbortSignal) {

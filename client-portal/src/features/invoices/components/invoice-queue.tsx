@@ -5,21 +5,33 @@ import { useUser } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { DateText, InlineAlert, StatusChip, type Column } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
+import { groupQueries } from '#/components/groups/group.queries.ts';
+import { groupFilter, groupsQuery, NO_GROUP } from '#/components/groups/group-names.ts';
 import { paths } from '#/paths.ts';
 
 import { invoiceQueries, type InvoiceListItem, type InvoiceMoney } from '../api/invoice.queries.ts';
 import { InvoicePanel } from './invoice-panel.tsx';
 
-function subjectOf({ company, application, client_id: payer, parts, currency }: InvoiceListItem) {
+const PayTogether = lazy(async () => ({
+  default: (await import('./pay-together.tsx')).PayTogether,
+}));
+
+function subjectOf(invoice: InvoiceListItem) {
+  const { company, application, client_id: payer, parts, currency, part: ofGroup } = invoice;
+  if (payer && ofGroup !== undefined) {
+    return `One invoice for your companies: ${formatMoney(ofGroup.toFixed(2), currency)} of it for this group`;
+  }
   const [part] = parts ?? [];
   if (payer && part) {
     return `One invoice for your companies: ${formatMoney(part.amount.toFixed(2), currency)} of it for this one`;
   }
   if (payer) return 'Your companies';
-  return company?.name ?? (application?.reference ? `Application ${application.reference}` : '');
+  const name = company?.name ?? invoice.company_name;
+  const reference = application?.reference ?? invoice.application_reference;
+  return name ?? (reference ? `Application ${reference}` : '');
 }
 
 const columns: Column<InvoiceListItem>[] = [
@@ -84,8 +96,10 @@ const columns: Column<InvoiceListItem>[] = [
 /** What is owed, the list of invoices, and one of them beside it; the opened one is in the address. */
 export function InvoiceQueue({ companyId }: { companyId: string | null }) {
   const scope = useTenantScope();
-  const { data: figures } = useQuery(invoiceQueries.figures(scope, companyId));
   const [params, setParams] = useSearchParams();
+  const group = companyId === null ? params.get('group') : null;
+  const figures = useFigures(companyId, group);
+  const { data: groups } = useQuery(groupsQuery(scope));
   const opened = params.get('invoice');
   const query = useCallback(
     (...[of, list]: Parameters<Parameters<typeof ListTable<InvoiceListItem>>[0]['query']>) =>
@@ -103,8 +117,8 @@ export function InvoiceQueue({ companyId }: { companyId: string | null }) {
   return (
     <>
       {figures && <Owed money={figures.money} />}
-      {companyId === null && <OnAccount />}
-      <ListTable
+      {companyId === null && !group && <OnAccount />}
+      <ListTable<InvoiceListItem>
         list="client.invoices"
         noun={['invoice', 'invoices']}
         query={query}
@@ -121,7 +135,15 @@ export function InvoiceQueue({ companyId }: { companyId: string | null }) {
               { value: 'void', label: 'Void', ...countOf(figures?.void) },
             ],
           },
+          ...(companyId === null ? groupFilter(groups ?? []) : []),
         ]}
+        {...(companyId === null && {
+          actions: ({ rows, clear }) => (
+            <Suspense>
+              <PayTogether invoices={rows} onDone={clear} />
+            </Suspense>
+          ),
+        })}
         rowKey={({ id }) => id}
         rowName={({ number }) => number ?? 'invoice'}
         rowTo={({ id }) => addressOf(id)}
@@ -142,6 +164,15 @@ export function InvoiceQueue({ companyId }: { companyId: string | null }) {
       )}
     </>
   );
+}
+
+/** The figures of all invoices, of one company or of a group: of a group those that the bill by group has. */
+function useFigures(companyId: string | null, group: string | null) {
+  const scope = useTenantScope();
+  const all = useQuery({ ...invoiceQueries.figures(scope, companyId), enabled: !group });
+  const ofGroups = useQuery({ ...groupQueries.figures(scope), enabled: Boolean(group) });
+  if (!group) return all.data;
+  return ofGroups.data?.find(({ group_id: id }) => (id ?? NO_GROUP) === group);
 }
 
 const countOf = (count: number | undefined) => (count === undefined ? {} : { count });

@@ -42,6 +42,18 @@ export const statementQueries = {
       },
     }),
 
+  /** What the registers of many companies hold today, by the id of the statement; at most 500. */
+  registersOf: (scope: TenantScope, ids: readonly string[]) =>
+    queryOptions({
+      queryKey: [...statementQueries.all(scope), 'registers', ids],
+      meta: shows('company_participants', 'parties', 'companies'),
+      async queryFn({ signal }) {
+        const found = scope.supabase.rpc('statement_registers', { statement_ids: [...ids] });
+        const rows = unwrap(await found.abortSignal(signal));
+        return new Map(rows.map(({ statement_id: id, registers }) => [id, registers]));
+      },
+    }),
+
   /** What was signed last; null before the first signature. */
   signature: (scope: TenantScope, id: string) =>
     queryOptions({

@@ -1,19 +1,9 @@
-import styled from '@emotion/styled';
 import { SidePanel } from '@portal/shared-core/ui';
-import { color } from '@portal/shared-core/ui/theme';
 
 import type { Outcome } from '../api/statement.mutations.ts';
 import type { Statement } from '../api/statement.queries.ts';
 import { SignForm } from './sign-form.tsx';
-
-const Companies = styled('ul')({
-  maxHeight: 280,
-  overflowY: 'auto',
-  border: `1px solid ${color.line}`,
-  borderRadius: 4,
-  padding: '4px 12px',
-  '& > li': { padding: '4px 0', overflowWrap: 'anywhere' },
-});
+import { SignedContent } from './signed-content.tsx';
 
 /** One signature over a list of statements. */
 export function SignPanel({
@@ -37,11 +27,8 @@ export function SignPanel({
         onCancel={onClose}
       >
         <p>Each statement is signed by itself, with its own text and PDF.</p>
-        <Companies aria-label="Companies">
-          {statements.map(({ id, company_name: name }) => (
-            <li key={id}>{name}</li>
-          ))}
-        </Companies>
+        <p>Open a company to read what you sign for it.</p>
+        <SignedContent statements={statements} />
       </SignForm>
     </SidePanel>
   );

@@ -1,0 +1,70 @@
+import { shows } from '@portal/shared-core/query';
+import { allRows, unwrap, unwrapRow } from '@portal/shared-core/supabase';
+import type { TenantScope } from '@portal/shared-core/tenant';
+import { queryOptions } from '@tanstack/react-query';
+
+import { invoiceQueries } from './invoice.queries.ts';
+
+export type CombinedPayment = Awaited<ReturnType<typeof listPayments>>[number];
+export type CombinedPaymentDetail = Awaited<ReturnType<typeof getPayment>>;
+
+/** At most so many of the newest are listed. */
+export const MOST_PAYMENTS = 200;
+
+const all = (scope: TenantScope) => [...invoiceQueries.all(scope), 'payments'] as const;
+
+export const paymentQueries = {
+  /** The payments over many invoices that the reader made, the newest first. */
+  list: (scope: TenantScope, userId: string) =>
+    queryOptions({
+      queryKey: [...all(scope), 'list', userId],
+      meta: shows('combined_payments', 'invoices', 'company_users'),
+      queryFn: ({ signal }) => listPayments(scope, userId, signal),
+    }),
+
+  /** One of them with its invoices. Raises not_found for one that is not theirs, or has an invoice they no longer see. */
+  detail: (scope: TenantScope, id: string) =>
+    queryOptions({
+      queryKey: [...all(scope), 'detail', id],
+      meta: shows(
+        'combined_payments',
+        'combined_payment_invoices',
+        'invoices',
+        'companies',
+        'company_users',
+        'draft_applications',
+      ),
+      queryFn: ({ signal }) => getPayment(scope, id, signal),
+    }),
+};
+
+async function listPayments({ from }: TenantScope, userId: string, signal: AbortSignal) {
+  const payments = from('combined_payments')
+    .select('id, payment_reference, label, currency, total, made_at, ended_as, ended_at')
+    .eq('made_by', userId)
+    .order('made_at', { ascending: false })
+    .limit(MOST_PAYMENTS);
+  return unwrap(await payments.abortSignal(signal));
+}
+
+async function getPayment({ from }: TenantScope, id: string, signal: AbortSignal) {
+  const [payment, parts] = await Promise.all([
+    from('combined_payments')
+      .select('id, payment_reference, label, currency, total, made_at, ended_as, ended_at')
+      .eq('id', id)
+      .abortSignal(signal)
+      .maybeSingle()
+      .then(unwrapRow),
+    allRows((first, last) =>
+      from('combined_payment_invoices')
+        .select(
+          'amount, invoice:invoices(id, number, due_on, client_id, company:companies(name), application:draft_applications(reference))',
+        )
+        .eq('payment_id', id)
+        .order('invoice_id')
+        .range(first, last)
+        .abortSignal(signal),
+    ),
+  ]);
+  return { ...payment, parts };
+}
