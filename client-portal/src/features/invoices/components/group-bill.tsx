@@ -1,6 +1,7 @@
+import { useIssuer } from '@portal/shared-core/company';
 import { formatDate, formatMoney } from '@portal/shared-core/domain/format';
 import { toAppError } from '@portal/shared-core/errors';
-import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   Actions,
   Button,
@@ -13,7 +14,6 @@ import {
   TextLink,
   type Column,
 } from '@portal/shared-core/ui';
-import { issuerOf } from '@portal/shared-core/views';
 import { GroupStatementButton } from '@portal/shared-core/views/payment';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -95,7 +95,7 @@ const columns: readonly Column<GroupFigures>[] = [
 /** One bill: what is owed for the companies of each group, its statement, and paying it together. Load it with `lazy`. */
 export function GroupBill() {
   const scope = useTenantScope();
-  const issuer = issuerOf(useTenant());
+  const issuer = useIssuer();
   const navigate = useNavigate();
   const query = useQuery(groupQueries.figures(scope));
   const [paying, setPaying] = useState<{ invoices: PayableInvoice[]; label: string }>();

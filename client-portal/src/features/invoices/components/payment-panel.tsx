@@ -1,7 +1,8 @@
+import { useIssuer } from '@portal/shared-core/company';
 import { formatDate, formatMoney } from '@portal/shared-core/domain/format';
 import { toAppError } from '@portal/shared-core/errors';
 import { useUser } from '@portal/shared-core/session';
-import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   Actions,
   Button,
@@ -17,7 +18,6 @@ import {
   TextLink,
   useDisclosure,
 } from '@portal/shared-core/ui';
-import { issuerOf } from '@portal/shared-core/views';
 import { CombinedPaymentPdfButton, HowToPay } from '@portal/shared-core/views/payment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
@@ -40,7 +40,7 @@ export function PaymentPanel({ id, onClose }: { id: string; onClose: () => void 
   const scope = useTenantScope();
   const query = useQuery(paymentQueries.detail(scope, id));
   const cache = useQueryClient();
-  const issuer = issuerOf(useTenant());
+  const issuer = useIssuer();
   const { fullName, email } = useUser();
   const payment = query.data;
   return (
@@ -84,7 +84,7 @@ function firstDue({ parts }: CombinedPaymentDetail): string | null {
 function Content({ payment }: { payment: CombinedPaymentDetail }) {
   const { currency, total, parts, label } = payment;
   const bank = useQuery(bankDetailsInForce(useTenantScope()));
-  const issuer = issuerOf(useTenant());
+  const issuer = useIssuer();
   const money = (amount: number) => formatMoney(amount.toFixed(2), currency);
   return (
     <Stack>
