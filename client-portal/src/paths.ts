@@ -19,8 +19,6 @@ export const paths = {
   companyActivity: (companyId: string) => `${base}/companies/${companyId}/activity`,
   invoices: `${base}/companies/invoices`,
   invoice: (invoiceId: string) => `${base}/companies/invoices?invoice=${invoiceId}`,
-  combinedPayments: (paymentId?: string) =>
-    `${base}/companies/invoices?view=payments${paymentId ? `&payment=${paymentId}` : ''}`,
   duties: `${base}/companies/duties`,
   statements: `${base}/companies/statements`,
   statement: (statementId: string) => `${base}/companies/statements/${statementId}`,

@@ -24,6 +24,7 @@ import { NO_GROUP } from '#/components/groups/group-names.ts';
 import { paths } from '#/paths.ts';
 
 import { readGroupStatement, readOpenInvoices, type PayableInvoice } from '../api/group.queries.ts';
+import { paymentsPath } from '../payment-states.ts';
 import { NewPayment } from './new-payment.tsx';
 
 type Money = GroupFigures['money'][number];
@@ -161,9 +162,7 @@ export function GroupBill() {
       {paying && (
         <NewPayment
           {...paying}
-          onMade={(made) =>
-            void navigate(paths.combinedPayments(made.length === 1 ? made[0] : undefined))
-          }
+          onMade={(made) => void navigate(paymentsPath(made.length === 1 ? made[0] : undefined))}
           onClose={() => setPaying(undefined)}
         />
       )}

@@ -2,9 +2,8 @@ import { Button } from '@portal/shared-core/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-import { paths } from '#/paths.ts';
-
 import type { PayableInvoice } from '../api/group.queries.ts';
+import { paymentsPath } from '../payment-states.ts';
 import { NewPayment } from './new-payment.tsx';
 
 /** Pays the selected invoices together. Load it with `lazy`. */
@@ -27,7 +26,7 @@ export function PayTogether({
           invoices={invoices}
           onMade={(made) => {
             onDone();
-            void navigate(paths.combinedPayments(made.length === 1 ? made[0] : undefined));
+            void navigate(paymentsPath(made.length === 1 ? made[0] : undefined));
           }}
           onClose={() => setOpen(false)}
         />

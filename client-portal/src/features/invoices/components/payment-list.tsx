@@ -12,10 +12,8 @@ import {
 } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
-import { paths } from '#/paths.ts';
-
 import { MOST_PAYMENTS, paymentQueries, type CombinedPayment } from '../api/payment.queries.ts';
-import { paymentChip } from '../payment-states.ts';
+import { paymentChip, paymentsPath } from '../payment-states.ts';
 import { PaymentPanel } from './payment-panel.tsx';
 
 const columns: readonly Column<CombinedPayment>[] = [
@@ -69,7 +67,7 @@ export function PaymentList() {
             rows={rows}
             rowKey={({ id }) => id}
             rowName={({ payment_reference: reference }) => reference ?? ''}
-            rowTo={({ id }) => paths.combinedPayments(id)}
+            rowTo={({ id }) => paymentsPath(id)}
           />
         )}
       </QueryPanel>
