@@ -1,5 +1,8 @@
-import type { ApplicationKind } from '@portal/shared-core/domain/application';
-import { applicationStateLabel, type ApplicationState } from '@portal/shared-core/domain/companies';
+import {
+  applicationStateLabel,
+  type ApplicationKind,
+} from '@portal/shared-core/domain/application';
+import { type ApplicationState } from '@portal/shared-core/domain/companies';
 import { DateText, StepTrack, type TrackStep } from '@portal/shared-core/ui';
 
 const road: ApplicationState[] = [

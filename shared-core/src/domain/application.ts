@@ -1,6 +1,10 @@
 import type { Database } from '../supabase/database.types.ts';
 import type { ApplicationHolding } from './application-holdings.ts';
-import type { ParticipantRole } from './companies.ts';
+import {
+  applicationStateLabels,
+  type ApplicationState,
+  type ParticipantRole,
+} from './companies.ts';
 
 /** A person or body corporate of an application, as the wizard stores it. */
 export interface ApplicationPerson {
@@ -153,3 +157,31 @@ export interface FormationRules {
 /** The text a client declares with an application; private.declaration_text keeps the same ones. */
 export const declarationText =
   'I declare that what I entered is true and complete, and that I may act for everyone named here.';
+
+/** The kinds of applications in the words of the screens. */
+export const applicationKindLabels: Record<
+  ApplicationKind,
+  { label: string; unnamed: string; outcome: string }
+> = {
+  formation: { label: 'Formation', unnamed: 'New company', outcome: 'Incorporated' },
+  transfer_in: { label: 'Change of agent', unnamed: 'Company that moves', outcome: 'Moved to us' },
+  continuation_in: {
+    label: 'Continuation',
+    unnamed: 'Company from abroad',
+    outcome: 'Continued',
+  },
+};
+
+/** What a state is called: a company that exists is not incorporated. */
+export function applicationStateLabel({
+  kind,
+  state,
+}: {
+  kind: ApplicationKind;
+  state: ApplicationState;
+}) {
+  const known = applicationStateLabels[state];
+  return state === 'incorporated'
+    ? { ...known, label: applicationKindLabels[kind].outcome }
+    : known;
+}

@@ -1,4 +1,3 @@
-import type { ApplicationKind } from './application.ts';
 import type { StateLabel, Tone } from './tone.ts';
 
 export type { StateLabel, Tone };
@@ -92,34 +91,6 @@ export const applicationStateLabels: Record<ApplicationState, StateLabel> = {
   rejected: { label: 'Rejected', tone: 'bad' },
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
 };
-
-/** The kinds of applications in the words of the screens. */
-export const applicationKindLabels: Record<
-  ApplicationKind,
-  { label: string; unnamed: string; outcome: string }
-> = {
-  formation: { label: 'Formation', unnamed: 'New company', outcome: 'Incorporated' },
-  transfer_in: { label: 'Change of agent', unnamed: 'Company that moves', outcome: 'Moved to us' },
-  continuation_in: {
-    label: 'Continuation',
-    unnamed: 'Company from abroad',
-    outcome: 'Continued',
-  },
-};
-
-/** What a state is called: a company that exists is not incorporated. */
-export function applicationStateLabel({
-  kind,
-  state,
-}: {
-  kind: ApplicationKind;
-  state: ApplicationState;
-}) {
-  const known = applicationStateLabels[state];
-  return state === 'incorporated'
-    ? { ...known, label: applicationKindLabels[kind].outcome }
-    : known;
-}
 
 /** The roles of a party in a company, in the order of the database's `participant_role`. */
 export const participantRoleLabels = {

@@ -1,4 +1,7 @@
-import { applicationKindLabels, applicationStateLabel } from '@portal/shared-core/domain/companies';
+import {
+  applicationKindLabels,
+  applicationStateLabel,
+} from '@portal/shared-core/domain/application';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   Actions,

@@ -1,6 +1,9 @@
 import styled from '@emotion/styled';
-import { applicationTitle } from '@portal/shared-core/domain/application';
-import { applicationKindLabels, applicationStateLabel } from '@portal/shared-core/domain/companies';
+import {
+  applicationKindLabels,
+  applicationStateLabel,
+  applicationTitle,
+} from '@portal/shared-core/domain/application';
 import { ListPage } from '@portal/shared-core/lists';
 import { useUser } from '@portal/shared-core/session';
 import { ButtonLink, DateText, StatusChip, type Column } from '@portal/shared-core/ui';

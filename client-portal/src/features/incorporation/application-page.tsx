@@ -1,9 +1,12 @@
 import styled from '@emotion/styled';
-import { applicationTitle, hasCapital } from '@portal/shared-core/domain/application';
 import {
-  type ApplicationState,
   applicationKindLabels,
   applicationStateLabel,
+  applicationTitle,
+  hasCapital,
+} from '@portal/shared-core/domain/application';
+import {
+  type ApplicationState,
   applicationStateLabels,
 } from '@portal/shared-core/domain/companies';
 import { useTenantScope } from '@portal/shared-core/tenant';

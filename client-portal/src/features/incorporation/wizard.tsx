@@ -1,10 +1,7 @@
 import styled from '@emotion/styled';
-import { applicationTitle } from '@portal/shared-core/domain/application';
+import { applicationKindLabels, applicationTitle } from '@portal/shared-core/domain/application';
 import { allowedFeatures, withFeatures } from '@portal/shared-core/domain/application-choices';
-import {
-  applicationKindLabels,
-  applicationStateLabels,
-} from '@portal/shared-core/domain/companies';
+import { applicationStateLabels } from '@portal/shared-core/domain/companies';
 import { ButtonLink, Page, SaveState, StatusChip, WizardSteps } from '@portal/shared-core/ui';
 import { font, media } from '@portal/shared-core/ui/theme';
 import { useEffect, useRef, useState } from 'react';

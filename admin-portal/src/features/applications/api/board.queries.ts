@@ -1,7 +1,9 @@
-import type { ApplicationKind } from '@portal/shared-core/domain/application';
+import {
+  applicationKindLabels,
+  type ApplicationKind,
+} from '@portal/shared-core/domain/application';
 import {
   type ApplicationState,
-  applicationKindLabels,
   applicationStates,
   openApplicationStates,
 } from '@portal/shared-core/domain/companies';

@@ -1,8 +1,6 @@
 import styled from '@emotion/styled';
-import {
-  applicationKindLabels,
-  applicationStateLabels,
-} from '@portal/shared-core/domain/companies';
+import { applicationKindLabels } from '@portal/shared-core/domain/application';
+import { applicationStateLabels } from '@portal/shared-core/domain/companies';
 import { formatExact } from '@portal/shared-core/domain/format';
 import { Avatar } from '@portal/shared-core/ui';
 import { color, ease, radius } from '@portal/shared-core/ui/theme';

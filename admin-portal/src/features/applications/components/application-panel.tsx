@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { applicationStateLabel } from '@portal/shared-core/domain/companies';
+import { applicationStateLabel } from '@portal/shared-core/domain/application';
 import { toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {

@@ -1,9 +1,8 @@
 import {
   applicationKindLabels,
   applicationStateLabel,
-  applicationStateLabels,
-  applicationStates,
-} from '@portal/shared-core/domain/companies';
+} from '@portal/shared-core/domain/application';
+import { applicationStateLabels, applicationStates } from '@portal/shared-core/domain/companies';
 import { ListTable } from '@portal/shared-core/lists';
 import { useUser } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { applicationKindLabels } from '@portal/shared-core/domain/companies';
+import { applicationKindLabels } from '@portal/shared-core/domain/application';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { FilterChips, FilterSelect, type ListState } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';

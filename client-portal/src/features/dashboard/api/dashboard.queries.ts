@@ -1,6 +1,5 @@
 import { shows } from '@portal/shared-core/query';
-import { applicationTitle } from '@portal/shared-core/domain/application';
-import { applicationKindLabels } from '@portal/shared-core/domain/companies';
+import { applicationKindLabels, applicationTitle } from '@portal/shared-core/domain/application';
 import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { applicationStateLabel } from '@portal/shared-core/domain/companies';
+import { applicationStateLabel } from '@portal/shared-core/domain/application';
 import { Panel, StatusChip, ButtonLink, DateText } from '@portal/shared-core/ui';
 import { color, media, visuallyHidden } from '@portal/shared-core/ui/theme';
 
