@@ -226,7 +226,8 @@ $$;
 comment on function public.put_import_companies(uuid, jsonb) is
   'Sends 1 to 500 companies of a file, after its people: {place, sheet, row, name, type (code or name), registration_number, '
   'registry_entity_id, registration_date, status, registered_office, fiscal_year_end (MM-DD), currency, authorised_shares, par_value, '
-  'client_email, paid_until (a year), settled_until (a day), risk (low, medium, high), former_names: [{name, until}], notes, unreadable: [columns], roles: [{person (a key), role, shares, '
+  'client_email, paid_until (a year), settled_until (a day), risk (low, medium, high), former_names: [{name, until}], notes, '
+  'unreadable: [columns], roles: [{person (a key), role, shares, '
   'percent, since, until, nature: […], filed_on}], charges: [{chargee, description, amount, currency, created_on, registered_on, '
   'satisfied_on}], duties: [{duty (code or name), due_on or year, done_on, reference}], documents: [{name, date}]}. A place that was '
   'sent is replaced. For reviewers, the compliance officer and senior management, or the super admin. Raises import.rows_invalid, '
@@ -545,10 +546,9 @@ $$;
 
 comment on function public.begin_import(uuid) is
   'Brings the companies of a checked import in, each whole or not at all, a few within the request, more by a job. Those that are '
-  'refused or known stay out. Their people are screened, they and their people rated, and KYC is to be reviewed by a day. Each client is '
-  'notified once. '
-  'Nothing happens when it has begun. For reviewers, the compliance officer and senior management, or the super admin. Raises '
-  'import.undecided while someone may be known, import.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
+  'refused or known stay out. Their people are screened, they and their people rated, and KYC is to be reviewed by a day. Each client '
+  'is notified once. Nothing happens when it has begun. For reviewers, the compliance officer and senior management, or the super '
+  'admin. Raises import.undecided while someone may be known, import.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
   'account.suspended.';
 
 create function public.discard_import(import_id uuid) returns void
@@ -577,7 +577,8 @@ end;
 $$;
 
 comment on function public.discard_import(uuid) is
-  'Gives an import up before it began, also when its check failed: its rows are deleted. Nothing happens a second time. For reviewers, the compliance officer and '
+  'Gives an import up before it began, also when its check failed: its rows are deleted. Nothing happens a second time. For reviewers, '
+  'the compliance officer and '
   'senior management, or the super admin. Raises import.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
   'account.suspended.';
 
