@@ -548,7 +548,8 @@ comment on function public.begin_import(uuid) is
   'Brings the companies of a checked import in, each whole or not at all, a few within the request, more by a job. Those that are '
   'refused or known stay out. Their people are screened, they and their people rated, and KYC is to be reviewed by a day. Each client '
   'is notified once. Nothing happens when it has begun. For reviewers, the compliance officer and senior management, or the super '
-  'admin. Raises import.undecided while someone may be known, import.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
+  'admin. Raises '
+  'import.undecided while someone may be known, import.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
   'account.suspended.';
 
 create function public.discard_import(import_id uuid) returns void
