@@ -151,11 +151,11 @@ interface Bench {
   postgres: number;
 }
 
-function compare(step: string, idle: Times, busy: Times): void {
+function compare(when: string, idle: Times, busy: Times): void {
   for (const [what] of reads) {
     const [before, during] = [median(idle.get(what) ?? []), median(busy.get(what) ?? [])];
     add(
-      `${step}, ${what}`,
+      `${when}, ${what}`,
       `${before.toFixed(1)} ms idle, ${during.toFixed(1)} ms: ${(during / before).toFixed(1)} times`,
     );
   }

@@ -58,13 +58,13 @@ export async function readRefused({ supabase }: TenantScope, importId: string) {
       if (found.length < most) return rows;
     }
   };
-  const args = (first: number) => ({ import_id: importId, show: 'refused', first, size: most });
+  const args = { import_id: importId, show: 'refused' };
   return {
     companies: await every<ImportCompany>(async (first) =>
-      unwrap(await supabase.rpc('import_company_list', args(first))),
+      unwrap(await supabase.rpc('import_company_list', { ...args, first, size: most })),
     ),
     people: await every<ImportPerson>(async (first) =>
-      unwrap(await supabase.rpc('import_person_list', args(first))),
+      unwrap(await supabase.rpc('import_person_list', { ...args, first, size: most })),
     ),
   };
 }

@@ -5,7 +5,7 @@ import { sheets as kinds } from './fields.ts';
 import { textOf, type Cell } from './values.ts';
 
 /** The heading of what is wrong; no sheet of a portfolio has such a column. */
-export const PROBLEM = 'Problem';
+const PROBLEM = 'Problem';
 
 /** A company that stays out: its place in the file, and what is wrong with its rows. */
 export interface Refused {
@@ -22,9 +22,13 @@ export interface PlacedProblem {
 
 const LISTS = ['roles', 'charges', 'duties', 'documents'];
 
+const textIn = (of: Json, name: string) => {
+  const value = of[name];
+  return typeof value === 'string' ? value : '';
+};
 const listOf = (of: Json | undefined, name: string) => (of?.[name] as Json[] | undefined) ?? [];
 
-/** Whether the companies that stayed out are those of these sheets: another file may have been chosen. */
+/** Whether the companies that stayed out are those of these sheets: a person may have selected another file. */
 export const isFileOf = ({ companies }: Portfolio, refused: readonly Refused[]) =>
   refused.every(({ place, name }) => ((companies[place - 1]?.['name'] as string) ?? '') === name);
 
@@ -70,7 +74,7 @@ export function errorSheets(
       // The row above it may have come in.
       companyOf.set(
         keyOf(item['sheet'], item['row']),
-        String(company['registration_number'] ?? company['name'] ?? ''),
+        textIn(company, 'registration_number') || textIn(company, 'name'),
       );
       takePerson(item['person']);
     }

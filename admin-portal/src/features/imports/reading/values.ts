@@ -16,7 +16,7 @@ export type Cell = string | number | boolean | Date | null | undefined;
 export type Read = string | number | readonly string[] | readonly FormerName[] | undefined;
 
 /** A name that a company had, and the first day it no longer had it. */
-export interface FormerName {
+interface FormerName {
   name: string;
   until?: string;
 }
