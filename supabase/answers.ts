@@ -92,7 +92,7 @@ export const answers: Answers = {
     import_bank_lines: '=BankCodes',
     import_company_list:
       'number? state=ImportState problems=ImportProblem[] warnings=ImportProblem[] alike=CompanyAlike[] known_id? company_id? duties? overdue? undone?',
-    import_figures: 'done? total?',
+    import_figures: 'done? total? failed_job? failure?',
     import_person_list:
       'at_row? state=ImportPersonState problems=ImportProblem[] alike=PartyAlike[] known_id? party_id?',
     group_figures: 'group_id? name? note? money=InvoiceMoney[]',

@@ -193,6 +193,101 @@ describe('[IMP-01] [MOVE-01] a company that is brought in', () => {
     });
   });
 
+  test('[RISK-01] is rated by the file, the facts and its people, and is to be assessed by a day', async () => {
+    await asAdmin(async (sql) => {
+      await givenImported(
+        sql,
+        [
+          company({ risk: 'low' }),
+          company({ place: 2, name: 'Two', registration_number: 'B-2' }),
+          company({ place: 3, name: 'Three', registration_number: 'B-3', risk: 'high' }),
+          company({
+            place: 4,
+            name: 'Four',
+            registration_number: 'B-4',
+            risk: 'low',
+            roles: [{ person: 'eve', role: 'member', shares: 1 }],
+          }),
+        ],
+        [person(), person({ key: 'eve', name: 'Eve Elevated', risk: 'high' })],
+      );
+      await become(sql, 'postgres');
+      const rows = await sql`
+        select company.registration_number as number, known.effective_rating as rating, known.assessed_by,
+          known.next_review_on - private.today() as days, known.reason
+        from risk_assessments as known join companies as company on company.id = known.company_id
+        where company.registration_number in ('B-900001', 'B-2', 'B-3', 'B-4') order by company.registration_number`;
+      expect(rows.map(({ number, rating, days }) => [number, rating, days] as unknown[])).toEqual([
+        // No one has rated it, so it is not held for low.
+        ['B-2', 'medium', 180],
+        ['B-3', 'high', 60],
+        // One of its people is high.
+        ['B-4', 'high', 60],
+        ['B-900001', 'low', 365],
+      ]);
+      expect(rows[0]).toMatchObject({
+        assessed_by: people.admin,
+        reason:
+          'Brought in without a rating: rated by the facts known. It counts until the company is assessed here.',
+      });
+      await become(sql, 'admin');
+      const listed = await sql`select rating from company_list where registration_number = 'B-3'`;
+      expect(listed[0]?.['rating']).toBe('high');
+      // No client learns of it.
+      await become(sql, 'member');
+      expect([
+        ...(await sql`select rating from company_list where registration_number = 'B-3' and rating is not null`),
+      ]).toEqual([]);
+    });
+  });
+
+  test('[REG-01] has its former names in the register, each until the day it changed', async () => {
+    await asAdmin(async (sql) => {
+      await givenImported(sql, [
+        company({
+          former_names: [
+            { name: 'Second Name Ltd.', until: '2019-05-01' },
+            { name: 'First Name Ltd.', until: '2017-01-31' },
+          ],
+        }),
+      ]);
+      const [own] = await sql`select id from companies where registration_number = 'B-900001'`;
+      const at = async (day: string) => {
+        const [row] = await sql`select name from company_as_at(${own?.['id'] as string}, ${day})`;
+        return row?.['name'] as string;
+      };
+      expect([await at('2017-01-30'), await at('2017-01-31'), await at('2019-05-01')]).toEqual([
+        'First Name Ltd.',
+        'Second Name Ltd.',
+        'Arrival Holdings Ltd.',
+      ]);
+      const [listed] =
+        await sql`select former_names from company_list where id = ${own?.['id'] as string}`;
+      expect(listed?.['former_names']).toBe('First Name Ltd.; Second Name Ltd.');
+    });
+  });
+
+  test('[NOT-01] each client is notified once of all their companies, and by the check of none', async () => {
+    await asAdmin(async (sql) => {
+      const id = await givenChecked(sql, [
+        company(),
+        company({ place: 2, name: 'Two', registration_number: 'B-2' }),
+      ]);
+      const notices = async () => {
+        await become(sql, 'postgres');
+        const rows =
+          await sql`select user_id, title from notifications where kind = 'company.brought_in'`;
+        await become(sql, 'admin');
+        return [...rows];
+      };
+      expect(await notices()).toEqual([]);
+      await beginImport(sql, id);
+      expect(await notices()).toEqual([
+        { user_id: people.member, title: '2 companies are in your account' },
+      ]);
+    });
+  });
+
   test('a ring of owners comes in, each body once', async () => {
     await asAdmin(async (sql) => {
       const body = (key: string, name: string, owner: string) =>
@@ -281,9 +376,9 @@ describe('[IMP-01] an import as a whole', () => {
       await runJobs(sql);
       const [row] =
         await sql`select count(*)::int as n from companies where registration_number like 'B-7%'`;
-      expect(row?.['n']).toBe(10);
+      expect(row?.['n']).toBe(20);
       const [job] = await sql`select state, refused::int from jobs where kind = 'portfolio_import'`;
-      expect(job?.['refused']).toBe(15);
+      expect(job?.['refused']).toBe(5);
     });
   });
 
@@ -304,6 +399,59 @@ describe('[IMP-01] an import as a whole', () => {
       expect(refused?.['problems']).toMatchObject([
         { code: 'failed', error: 'tenant.limit_reached' },
       ]);
+    });
+  });
+
+  test('a check that fails says why, goes on when it is retried, and can be given up', async () => {
+    await asAdmin(async (sql) => {
+      const id = await givenChecked(sql, many);
+      await become(sql, 'postgres');
+      const broken = (isBroken: boolean) =>
+        isBroken
+          ? sql`alter function private.job_import_check_rows(jsonb, text, integer) rename to job_import_check_gone`
+          : sql`alter function private.job_import_check_gone(jsonb, text, integer) rename to job_import_check_rows`;
+      await broken(true);
+      await runJobs(sql);
+      await broken(false);
+      await become(sql, 'admin');
+      const [failed] = await sql`select failed_job, failure, total from import_figures(${id})`;
+      expect(failed).toMatchObject({ total: null });
+      expect(failed?.['failure']).toBeTruthy();
+      await sql`savepoint failed`;
+      await sql`select discard_import(${id})`;
+      expect(await figures(sql, id)).toMatchObject({ companies: 0 });
+      await sql`rollback to failed`;
+      await sql`select retry_job(${failed?.['failed_job'] as string})`;
+      // While it is at work again it is not given up.
+      expect(await refusalWithin(sql, () => sql`select discard_import(${id})`)).toBe(
+        'import.illegal_move',
+      );
+      await runJobs(sql);
+      await become(sql, 'admin');
+      expect((await sql`select state from portfolio_imports where id = ${id}`)[0]?.['state']).toBe(
+        'checked',
+      );
+      const [well] = await sql`select failed_job, failure from import_figures(${id})`;
+      expect(well).toEqual({ failed_job: null, failure: null });
+    });
+  });
+
+  test('rows that wait are bounded for a firm, over all its imports', async () => {
+    await asAdmin(async (sql) => {
+      const full = await givenRead(sql);
+      await become(sql, 'postgres');
+      await sql`
+        insert into private.import_people (import_id, key, data)
+        select ${full}, 'full ' || n, '{}' from generate_series(1, 199998) as n`;
+      await become(sql, 'admin');
+      expect(await refusalWithin(sql, () => givenRead(sql))).toBe('import.rows_full');
+      // Of another firm: it has rows of its own.
+      await givenRead(sql, [company()], [person()], {
+        tenant: tenants.second,
+        client: people.otherTenantOwner,
+      });
+      await sql`select discard_import(${full})`;
+      await givenRead(sql);
     });
   });
 
@@ -427,6 +575,12 @@ describe('[IMP-01] what is wrong keeps a company out and is named by row and col
     ['a standing', { status: 'asleep' }, ['invalid status']],
     ['a year end', { fiscal_year_end: '31-12' }, ['invalid fiscal_year_end']],
     ['shares', { authorised_shares: 'many', roles: [] }, ['invalid authorised_shares']],
+    ['a risk', { risk: 'none' }, ['invalid risk']],
+    [
+      'a former name without a day that is one',
+      { former_names: [{ name: 'A', until: '2999-01-01' }] },
+      ['invalid former_names'],
+    ],
     ['a year paid', { paid_until: 99 }, ['invalid paid_until']],
     [
       'what the browser could not read',

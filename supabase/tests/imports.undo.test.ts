@@ -42,6 +42,8 @@ const tables = [
   'staff_notes',
   'compliance_alerts',
   'owner_proposals',
+  'risk_assessments',
+  'register_history',
 ];
 
 describe('[IMP-01] an import that is undone', () => {
@@ -57,6 +59,7 @@ describe('[IMP-01] an import that is undone', () => {
           company({
             notes: 'A note',
             paid_until: 2020,
+            former_names: [{ name: 'Former Ltd.', until: '2018-01-01' }],
             charges: [{ chargee: 'A', description: 'B', created_on: '2020-01-01' }],
             roles: [{ person: 'body', role: 'member', shares: 5 }],
           }),

@@ -25,6 +25,7 @@ const backend = [
   'reports',
   'people',
   'hostile',
+  'imports',
 ].map((bench) => join(root, 'supabase', 'backend', 'bench', `${bench}.bench.ts`));
 // In a browser, against fresh builds.
 const screens = ['screens', 'exports'].map((bench) =>

@@ -14043,6 +14043,8 @@ export type Database = {
           done: number | null;
           duties: number;
           entered: number;
+          failed_job: string | null;
+          failure: string | null;
           known: number;
           known_people: number;
           new_people: number;

@@ -135,10 +135,12 @@ comment on function private.audit_changes(jsonb, jsonb) is
   'The part of the first row that is different in the second, one level into json objects (a draft is saved often and is large).';
 
 create function private.lock_tenant(tenant_id uuid) returns void
-language sql
+language plpgsql -- called for every row that is written: an sql function would be planned anew each time
 set search_path = ''
 as $$
-  select pg_advisory_xact_lock(hashtextextended('audit:' || coalesce(lock_tenant.tenant_id::text, ''), 0));
+begin
+  perform pg_advisory_xact_lock(hashtextextended('audit:' || coalesce(lock_tenant.tenant_id::text, ''), 0));
+end;
 $$;
 
 comment on function private.lock_tenant(uuid) is

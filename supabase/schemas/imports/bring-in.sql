@@ -94,18 +94,32 @@ declare
   shares      numeric := private.json_share_count(data -> 'authorised_shares');
   par_value   numeric := private.json_par_value(data -> 'par_value');
   paid_until  integer := private.json_share_count(data -> 'paid_until');
+  -- From the first name on; those without a day come before the others.
+  names       text[] := array(
+    select private.json_text(former.item -> 'name')
+    from jsonb_array_elements(private.json_array(data -> 'former_names')) with ordinality as former (item, place)
+    order by private.json_date(former.item -> 'until') nulls first, former.place) || private.json_text(data -> 'name');
+  until       date[] := array(
+    select private.json_date(former.item -> 'until')
+    from jsonb_array_elements(private.json_array(data -> 'former_names')) with ordinality as former (item, place)
+    order by private.json_date(former.item -> 'until') nulls first, former.place);
 begin
   insert into public.companies (
     tenant_id, user_id, name, type, status, registration_number, registry_entity_id, registration_date, registered_office, currency,
     authorised_shares, par_value, capital, fiscal_year_end)
   values (
-    import.tenant_id, client, private.json_text(data -> 'name'), private.import_entity_type(private.json_text(data -> 'type')),
+    import.tenant_id, client, names[1], private.import_entity_type(private.json_text(data -> 'type')),
     coalesce(nullif(private.json_text(data -> 'status'), ''), 'active')::public.company_status,
     private.json_text(data -> 'registration_number'), nullif(private.json_text(data -> 'registry_entity_id'), ''),
     private.json_date(data -> 'registration_date'), nullif(private.json_text(data -> 'registered_office'), ''),
     coalesce(nullif(private.json_text(data -> 'currency'), ''), 'USD'), shares, par_value, shares * par_value,
     nullif(private.json_text(data -> 'fiscal_year_end'), ''))
   returning id into new_company;
+
+  -- Each change of name as it happened: the register keeps the one before, and the audit log both.
+  for change in 1 .. cardinality(until) loop
+    update public.companies as company set name = names[change + 1], particulars_on = until[change] where company.id = new_company;
+  end loop;
 
   insert into public.company_users (company_id, tenant_id, user_id, access)
   select new_company, membership.tenant_id, membership.user_id, 'owner'
@@ -121,6 +135,7 @@ begin
     auth.uid());
 
   perform private.bring_in_registers(import, new_company, data);
+  perform private.bring_in_rating(new_company, data);
   perform private.bring_in_note(import, new_company, data);
   return new_company;
 end;

@@ -59,6 +59,31 @@ $$;
 
 comment on function private.import_items(jsonb) is '1 to 500 objects. Raises import.rows_invalid.';
 
+create function private.limit_import_rows(tenant_id uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  most constant integer := 200000;
+begin
+  if (
+    select count(*) from public.portfolio_imports as import
+    join private.import_companies as line on line.import_id = import.id
+    where import.tenant_id = limit_import_rows.tenant_id
+  ) + (
+    select count(*) from public.portfolio_imports as import
+    join private.import_people as person on person.import_id = import.id
+    where import.tenant_id = limit_import_rows.tenant_id
+  ) > most then
+    raise exception using errcode = 'PT409', message = 'import.rows_full';
+  end if;
+end;
+$$;
+
+comment on function private.limit_import_rows(uuid) is
+  'Keeps the companies and people that wait in all imports of a firm at 200,000 at most, ten times the largest portfolio. The caller has '
+  'locked the tenant. Raises import.rows_full.';
+
 -- Reading --------------------------------------------------------------------
 
 create function public.start_import(
@@ -134,6 +159,7 @@ begin
   ) as given
   on conflict on constraint import_people_import_id_key_key do update
     set data = excluded.data, problems = excluded.problems, alike = excluded.alike, known_id = excluded.known_id, decided = false;
+  perform private.limit_import_rows(import.tenant_id);
 end;
 $$;
 
@@ -142,7 +168,7 @@ comment on function public.put_import_people(uuid, jsonb) is
   'birth_date, nationality, country, registration_number, email, address, risk (low, medium, high), reviewed_on, unreadable: [columns], '
   'owners: [{owner (a key), shares, total_shares, percent, since}]}. Days are 2026-11-20, countries two letters. A key that was sent is '
   'replaced. For reviewers, the compliance officer and senior management, or the super admin. Raises import.rows_invalid, '
-  'import.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'import.rows_full, import.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.put_import_companies(import_id uuid, companies jsonb) returns void
 language plpgsql security definer
@@ -173,6 +199,8 @@ begin
     set name = excluded.name, number = excluded.number, data = excluded.data, known_id = excluded.known_id, decided = false,
       outcome = '{}';
 
+  perform private.limit_import_rows(import.tenant_id);
+
   -- After all of them are there: two of them may be the same.
   update private.import_companies as known
   set problems = case when known.known_id is null then private.company_problems(import, known.place, known.data) else '[]' end,
@@ -198,11 +226,12 @@ $$;
 comment on function public.put_import_companies(uuid, jsonb) is
   'Sends 1 to 500 companies of a file, after its people: {place, sheet, row, name, type (code or name), registration_number, '
   'registry_entity_id, registration_date, status, registered_office, fiscal_year_end (MM-DD), currency, authorised_shares, par_value, '
-  'client_email, paid_until (a year), settled_until (a day), notes, unreadable: [columns], roles: [{person (a key), role, shares, '
+  'client_email, paid_until (a year), settled_until (a day), risk (low, medium, high), former_names: [{name, until}], notes, '
+  'unreadable: [columns], roles: [{person (a key), role, shares, '
   'percent, since, until, nature: […], filed_on}], charges: [{chargee, description, amount, currency, created_on, registered_on, '
   'satisfied_on}], duties: [{duty (code or name), due_on or year, done_on, reference}], documents: [{name, date}]}. A place that was '
   'sent is replaced. For reviewers, the compliance officer and senior management, or the super admin. Raises import.rows_invalid, '
-  'import.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'import.rows_full, import.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.remember_import_columns(tenant_id uuid, sheet text, columns jsonb) returns void
 language plpgsql security definer
@@ -394,7 +423,7 @@ create function private.at_once() returns integer
 language sql immutable
 set search_path = ''
 as $$
-  select 10;
+  select 20;
 $$;
 
 comment on function private.at_once() is
@@ -427,10 +456,35 @@ $$;
 comment on function private.pass_import(public.portfolio_imports, boolean) is
   'Tries the companies of a file, or brings them in: a few at once, more by a job.';
 
+create function private.notify_brought_in(import public.portfolio_imports) returns void
+language sql
+set search_path = ''
+as $$
+  select private.notify(found.client, import.tenant_id, 'company.brought_in',
+    case found.companies when 1 then found.name || ' is in your account' else found.companies || ' companies are in your account' end,
+    case found.companies when 1 then 'Your firm brought it in, with its people, its registers and what is due.'
+      else 'Your firm brought them in, with their people, their registers and what is due.' end,
+    case found.companies when 1 then private.subject('company', found.id) end)
+  from (
+    select company.user_id as client, count(*) as companies, min(company.name) as name, min(company.id::text)::uuid as id
+    from private.import_companies as line
+    join public.companies as company on company.id = line.company_id
+    where line.import_id = import.id
+    group by company.user_id
+  ) as found
+  order by found.client;
+$$;
+
+comment on function private.notify_brought_in(public.portfolio_imports) is
+  'Notifies each client whose companies an import brought in, once for all of them.';
+
 create function private.end_import_pass(import_id uuid, only_try boolean) returns void
 language sql
 set search_path = ''
 as $$
+  select private.notify_brought_in(import) from public.portfolio_imports as import
+  where import.id = end_import_pass.import_id and import.state = 'running' and not only_try;
+
   update public.portfolio_imports as import
   set state = case when only_try then 'checked' else 'done' end::public.import_state,
     checked_at = case when only_try then clock_timestamp() else import.checked_at end,
@@ -492,8 +546,9 @@ $$;
 
 comment on function public.begin_import(uuid) is
   'Brings the companies of a checked import in, each whole or not at all, a few within the request, more by a job. Those that are '
-  'refused or known stay out. Their people are screened, rated, and their KYC is to be reviewed by a day. Clients are not notified. '
-  'Nothing happens when it has begun. For reviewers, the compliance officer and senior management, or the super admin. Raises '
+  'refused or known stay out. Their people are screened, they and their people rated, and KYC is to be reviewed by a day. Each client '
+  'is notified once. Nothing happens when it has begun. For reviewers, the compliance officer and senior management, or the super '
+  'admin. Raises '
   'import.undecided while someone may be known, import.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
   'account.suspended.';
 
@@ -508,7 +563,14 @@ begin
     return;
   end if;
 
-  perform private.require_import_state(import, '{reading,checked}');
+  -- A check that failed is at work no more.
+  if import.state <> 'checking' or not exists (
+    select from public.jobs as job
+    where job.kind = 'import_check' and job.input = jsonb_build_object('import', import.id) and job.state = 'failed')
+  then
+    perform private.require_import_state(import, '{reading,checked}');
+  end if;
+
   delete from private.import_people as person where person.import_id = import.id;
   delete from private.import_companies as line where line.import_id = import.id;
   update public.portfolio_imports as known set state = 'discarded', ended_at = clock_timestamp() where known.id = import.id;
@@ -516,7 +578,8 @@ end;
 $$;
 
 comment on function public.discard_import(uuid) is
-  'Gives an import up before it began: its rows are deleted. Nothing happens a second time. For reviewers, the compliance officer and '
+  'Gives an import up before it began, also when its check failed: its rows are deleted. Nothing happens a second time. For reviewers, '
+  'the compliance officer and '
   'senior management, or the super admin. Raises import.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, '
   'account.suspended.';
 

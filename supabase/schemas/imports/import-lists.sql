@@ -21,7 +21,7 @@ create function public.import_figures(import_id uuid)
 returns table (
   companies bigint, ready bigint, alike bigint, known bigint, refused bigint, entered bigint, undone bigint, stay bigint, warned bigint,
   duties bigint, overdue bigint, people bigint, new_people bigint, known_people bigint, alike_people bigint, refused_people bigint,
-  unused_people bigint, done bigint, total bigint)
+  unused_people bigint, done bigint, total bigint, failed_job uuid, failure text)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -31,7 +31,8 @@ begin
   return query
   select line.companies, line.ready, line.alike, line.known, line.refused, line.entered, line.undone, line.stay, line.warned,
     line.duties, line.overdue, person.people, person.new_people, person.known_people, person.alike_people, person.refused_people,
-    person.unused_people, job.done, job.total
+    person.unused_people, case when job.state <> 'failed' then job.done end, case when job.state <> 'failed' then job.total end,
+    case when job.state = 'failed' then job.id end, case when job.state = 'failed' then job.error end
   from (
     select count(*) as companies, count(*) filter (where row.state = 'ready') as ready,
       count(*) filter (where row.state = 'alike') as alike, count(*) filter (where row.state = 'known') as known,
@@ -61,9 +62,9 @@ begin
     ) as found
   ) as person
   left join lateral (
-    select running.done, running.total from public.jobs as running
+    select running.id, running.state, running.error, running.done, running.total from public.jobs as running
     where running.kind in ('import_check', 'portfolio_import', 'import_undo') and running.input = jsonb_build_object('import', import_id)
-      and running.state in ('waiting', 'running')
+      and running.state in ('waiting', 'running', 'failed')
     order by running.created_at desc limit 1
   ) as job on true;
 end;
@@ -71,7 +72,8 @@ $$;
 
 comment on function public.import_figures(uuid) is
   'What an import would do or did: its companies by where they are, those with warnings, the duties that come with them (open, and of '
-  'these overdue), its people (only those that a company or a body names), and how far its job is (null when none is at work). For '
+  'these overdue), its people (only those that a company or a body names), how far its job is (null when none is at work), '
+  'and the job that failed with its reason (null when none did). For '
   'staff. Raises not_allowed, account.suspended.';
 
 create function public.import_company_list(

@@ -127,7 +127,12 @@ as $$
       ('invalid', 'par_value', jsonb_typeof(data -> 'par_value') is not null and private.json_par_value(data -> 'par_value') is null),
       ('invalid', 'settled_until', not private.is_import_day(data -> 'settled_until', private.today())),
       ('invalid', 'paid_until', jsonb_typeof(data -> 'paid_until') is not null
-        and not coalesce(private.json_share_count(data -> 'paid_until') between 1900 and extract(year from private.today()) + 5, false))
+        and not coalesce(private.json_share_count(data -> 'paid_until') between 1900 and extract(year from private.today()) + 5, false)),
+      ('invalid', 'risk', private.json_text(data -> 'risk') not in ('', 'low', 'medium', 'high')),
+      ('invalid', 'former_names', jsonb_array_length(private.json_array(data -> 'former_names')) > 20 or exists (
+        select from jsonb_array_elements(private.json_array(data -> 'former_names')) as former
+        where char_length(private.json_text(former -> 'name')) not between 1 and 160
+          or not private.is_import_day(former -> 'until', private.today())))
   ) as found (code, name, is_wrong)
   where found.is_wrong and (found.code <> 'missing' or not private.json_array(data -> 'unreadable') ? found.name);
 $$;

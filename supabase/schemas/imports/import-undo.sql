@@ -32,11 +32,13 @@ begin
   delete from public.compliance_alerts as gone where gone.company_id = line.company_id;
   delete from public.owner_proposals as gone where gone.company_id = line.company_id;
   delete from public.obligations as gone where gone.company_id = line.company_id;
+  delete from public.risk_assessments as gone where gone.company_id = line.company_id;
   delete from public.company_participants as gone where gone.company_id = line.company_id;
   delete from public.charges as gone where gone.company_id = line.company_id;
   delete from public.staff_notes as gone where gone.company_id = line.company_id;
   delete from public.company_users as gone where gone.company_id = line.company_id;
   delete from public.company_origins as gone where gone.company_id = line.company_id;
+  delete from public.register_history as gone where gone.company_id = line.company_id;
   delete from public.companies as gone where gone.id = line.company_id;
   delete from private.undone_rows as gone where gone.id = line.company_id;
   return 'yes';

@@ -52,7 +52,8 @@ as $$
   select least(
     on_date + coalesce((private.threshold('brought_in_review_days_' || brought_in_until.rating, on_date)).value, 0)::integer,
     -- A review of the former system that runs out earlier; never a day that has passed.
-    greatest(on_date, private.kyc_review_date(brought_in_until.rating, false, brought_in_until.reviewed_on)));
+    case when brought_in_until.reviewed_on is not null then
+      greatest(on_date, private.kyc_review_date(brought_in_until.rating, false, brought_in_until.reviewed_on)) end);
 $$;
 
 comment on function private.brought_in_until(public.risk_rating, date, date) is

@@ -109,6 +109,23 @@ comment on function private.keep_register_entry() is
   'Lets only commands change an entry of a register, only in the columns the trigger names. No one deletes one, apart from an import that '
   'is undone and a firm that is erased. Raises not_allowed.';
 
+create function private.keep_unless_undone() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- A company that came in by mistake goes with it (imports/import-undo.sql), and so does a firm that is deleted.
+  if private.is_undone(to_jsonb(old)) or private.is_erased(old.tenant_id) then
+    return old;
+  end if;
+
+  raise exception using errcode = 'PT403', message = 'not_allowed';
+end;
+$$;
+
+comment on function private.keep_unless_undone() is
+  'Lets no one delete a row, apart from an import that is undone and a firm that is erased. Raises not_allowed.';
+
 create function private.keep_register_history() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -167,8 +184,10 @@ create trigger keep_history before update on public.companies
     (new.name, new.registered_office, new.particulars_on) is distinct from (old.name, old.registered_office, old.particulars_on))
   execute function private.keep_register_history('company');
 
-create trigger append_only before update or delete on public.register_history
+create trigger append_only before update on public.register_history
   for each row execute function private.refuse_change();
+create trigger append_only_row before delete on public.register_history
+  for each row execute function private.keep_unless_undone();
 create trigger append_only_truncate before truncate on public.register_history
   for each statement execute function private.refuse_change();
 

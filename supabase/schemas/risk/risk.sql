@@ -172,7 +172,7 @@ create trigger keep_published_model_row before delete on public.risk_models
 create trigger keep_assessment before update on public.risk_assessments
   for each row execute function private.keep_assessment();
 create trigger keep_assessment_row before delete on public.risk_assessments
-  for each row execute function private.refuse_change();
+  for each row execute function private.keep_unless_undone();
 create trigger append_only before update or delete on public.risk_responses
   for each row execute function private.refuse_change();
 create trigger touch_updated_at before update on public.risk_models

@@ -3,8 +3,14 @@ import { StatusChip, TextLink, type Column } from '@portal/shared-core/ui';
 
 import { paths } from '#/paths.ts';
 
-import { importQueries, type ImportCompany, type ImportFigures } from './api/import.queries.ts';
+import {
+  importQueries,
+  isUnderWay,
+  type ImportCompany,
+  type ImportFigures,
+} from './api/import.queries.ts';
 import { CompanyDoubles } from './components/company-doubles.tsx';
+import { ErrorFile } from './components/error-file.tsx';
 import { ImportFrame } from './components/import-frame.tsx';
 import { Problems } from './components/problems.tsx';
 import { companyStates, problemsText } from './texts.ts';
@@ -80,9 +86,12 @@ function NameCell({ name, company_id: companyId, known_id: knownId }: ImportComp
 export function ImportPage() {
   return (
     <ImportFrame>
-      {({ id, state }, figures) => (
+      {({ id, state, file_name: fileName, origin }, figures) => (
         <>
           {state === 'checked' && <CompanyDoubles importId={id} count={figures?.alike ?? 0} />}
+          {origin === 'imported' && !isUnderWay(state) && (figures?.refused ?? 0) > 0 && (
+            <ErrorFile importId={id} fileName={fileName} />
+          )}
           {state !== 'discarded' && (
             <ListTable
               list="admin.import_companies"

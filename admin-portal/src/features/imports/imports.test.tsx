@@ -7,7 +7,7 @@ import {
 } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 import portal from '#/routes.tsx';
 
@@ -45,8 +45,10 @@ const figures = {
   alike_people: 0,
   refused_people: 0,
   unused_people: 0,
-  done: null,
-  total: null,
+  done: null as number | null,
+  total: null as number | null,
+  failed_job: null as string | null,
+  failure: null as string | null,
 };
 
 const row = {
@@ -76,7 +78,7 @@ function open(
     duties = ['reviewer', 'compliance_officer'],
   }: {
     of?: Partial<typeof portfolio>;
-    counts?: Partial<Record<keyof typeof figures, number>>;
+    counts?: Partial<typeof figures>;
     rows?: object[];
     people?: object[];
     duties?: string[];
@@ -117,6 +119,52 @@ describe('[IMP-01] an import that was checked', () => {
     expect(screen.getByText('11 duties are open then, 2 of them overdue.')).toBeVisible();
     expect(screen.getByText(/1 company stays out/)).toBeVisible();
     expect(await screen.findByText('Type is not known (Companies, row 4)')).toBeVisible();
+  });
+
+  test('that stopped says why, goes on, and can be given up', async () => {
+    const backend = open(page, {
+      of: { state: 'checking' },
+      counts: { failed_job: 'j-1', failure: 'The database had no room.' },
+    });
+    backend.on(rpc('retry_job'), () => null);
+    expect(await screen.findByText('The check stopped')).toBeVisible();
+    expect(screen.getByText('The database had no room.')).toBeVisible();
+    expect(screen.queryByText(/Waiting/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Give up…' })).toBeVisible();
+    await press('Go on');
+    await waitFor(() =>
+      expect(backend.requests(rpc('retry_job')).map(({ body }) => body)).toEqual([
+        { job_id: 'j-1' },
+      ]),
+    );
+  });
+
+  test('writes what stays out as a file, from the file itself', async () => {
+    const backend = open(page, { rows: [{ ...row, name: 'Conch Ltd.' }] });
+    await press('Download what stays out');
+    await screen.findByText(/The portal keeps no copy of book.xlsx/);
+    const field = document.querySelector<HTMLInputElement>('input[type="file"]')!;
+    const csv = (name: string) =>
+      new File(
+        [`Name,Registration number,Type,Registered on\n${name},B-1,Odd,2014-03-21\n`],
+        'book.csv',
+      );
+    await userEvent.upload(field, csv('Another Ltd.'));
+    expect(
+      await screen.findByText('This is not the file of this import, or it has changed since.'),
+    ).toBeVisible();
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:test');
+    vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    await userEvent.upload(field, csv('Conch Ltd.'));
+    await waitFor(() => expect(saved).toEqual(['book to correct.xlsx']));
+    expect(screen.queryByText('Choose the file again')).toBeNull();
+    expect(backend.requests(rpc('import_company_list')).length).toBeGreaterThan(0);
   });
 
   test('is brought in after a question, once', async () => {

@@ -31,6 +31,16 @@ export async function openFiles(files: readonly File[]): Promise<Opened> {
   };
 }
 
+/** The file that was sent last, so that its rows can be written again as they are. */
+let lastSent: { id: string; sheets: readonly Sheet[] } | undefined;
+
+export function keepSent(id: string, read: readonly Sheet[]): void {
+  lastSent = { id, sheets: read };
+}
+
+/** The sheets of an import, while the page that sent them is open. */
+export const sentSheets = (id: string) => (lastSent?.id === id ? lastSent.sheets : undefined);
+
 /** What a table seems to be. */
 export function guess(table: Table, remembered: Remembered): SheetValues {
   const columns = sheetKinds.map((kind) => [

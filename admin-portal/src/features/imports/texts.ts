@@ -75,6 +75,14 @@ export function problemText({ code, column, error }: Problem): string {
 export const placeText = ({ sheet, row }: Problem): string =>
   [sheet, row !== undefined && `row ${formatNumber(row)}`].filter(Boolean).join(', ');
 
+/** Problems with their places, for the file to correct. */
+export const placedProblems = (problems: readonly Problem[]) =>
+  problems.map((problem) => ({
+    sheet: problem.sheet,
+    row: problem.row,
+    text: problemText(problem),
+  }));
+
 /** All problems of a row in one text. */
 export const problemsText = (problems: readonly Problem[]): string =>
   problems

@@ -18,6 +18,11 @@ export const importErrors = {
     title: 'Changed since',
     message: 'This row has changed since. Load the page again and decide then.',
   },
+  'import.rows_full': {
+    title: 'Too many rows wait',
+    message:
+      'The imports of this firm hold 200,000 rows. Give up those that are not needed, or split the file. Rows of an import go 30 days after its end.',
+  },
   'import.undecided': {
     title: 'Not decided yet',
     message: 'Decide first who is known already and who is new.',

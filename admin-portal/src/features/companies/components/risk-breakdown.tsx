@@ -43,6 +43,16 @@ export function RiskBreakdown({
 }: {
   assessment: Pick<Assessment, 'breakdown' | 'definition' | 'residual_score'>;
 }) {
+  if (assessment.breakdown.length === 0) {
+    return (
+      <Panel title="Why">
+        <p>
+          The company came in with a portfolio. No question of the model has been answered yet: the
+          rating is that of the file, the facts known and its people.
+        </p>
+      </Panel>
+    );
+  }
   const parts = assessment.breakdown
     .map((part) => describe(part, assessment.definition))
     .toSorted((one, other) => other.points - one.points);

@@ -45,6 +45,30 @@ async function readImport(scope: TenantScope, importId: string, signal: AbortSig
 
 const page = ({ search }: ListParams, first: number, size: number) => ({ search, first, size });
 
+/** Every company and person that stays out. */
+export async function readRefused({ supabase }: TenantScope, importId: string) {
+  const most = 1000;
+  const every = async <Row>(read: (first: number) => Promise<Row[]>): Promise<Row[]> => {
+    const rows: Row[] = [];
+    for (;;) {
+      // One page after the other: each begins where the one before ended.
+      // oxlint-disable-next-line no-await-in-loop
+      const found = await read(rows.length);
+      rows.push(...found);
+      if (found.length < most) return rows;
+    }
+  };
+  const args = { import_id: importId, show: 'refused' };
+  return {
+    companies: await every<ImportCompany>(async (first) =>
+      unwrap(await supabase.rpc('import_company_list', { ...args, first, size: most })),
+    ),
+    people: await every<ImportPerson>(async (first) =>
+      unwrap(await supabase.rpc('import_person_list', { ...args, first, size: most })),
+    ),
+  };
+}
+
 export const importQueries = {
   all: ({ tenantId }: TenantScope) => ['admin', tenantId, 'imports'] as const,
 

@@ -28,6 +28,8 @@ export function ImportActions({
   const [beginning, discarding, undoing] = [useDisclosure(), useDisclosure(), useDisclosure()];
   const failure = begin.error ?? discard.error ?? undo.error;
   const [now] = useState(() => Date.now());
+  // A check that stopped is at work no more.
+  const isStopped = state === 'checking' && figures.failed_job !== null;
   const undecided = figures.alike + figures.alike_people;
   const isLate = !endedAt || now - Date.parse(endedAt) > DAY_MS;
   const isUndoable =
@@ -37,7 +39,7 @@ export function ImportActions({
     <>
       {failure && <InlineAlert tone="bad">{toAppError(failure).message}</InlineAlert>}
       <Actions>
-        {(state === 'checked' || state === 'reading') &&
+        {(state === 'checked' || state === 'reading' || isStopped) &&
           (held ? (
             <HeldButton because={held}>Bring in</HeldButton>
           ) : (
@@ -78,9 +80,10 @@ export function ImportActions({
         onConfirm={() => begin.mutate({ import_id: id }, { onSettled: beginning.close })}
         onClose={beginning.close}
       >
-        Each comes in whole or not at all. Their people are screened and rated; their KYC is to be
-        done here by a day that follows from the risk. Clients are not notified. You can undo it
-        within a day, as long as no one has worked on them.
+        Each comes in whole or not at all. Their people are screened; they and their people are
+        rated, and KYC is to be done here by a day that follows from the risk. Each client gets one
+        notification of all their companies. You can undo it within a day, as long as no one has
+        worked on them.
       </ConfirmDialog>
       <ConfirmDialog
         open={discarding.isOpen}

@@ -23,6 +23,7 @@ import {
 } from '../api/import.queries.ts';
 import { consequences, importStates, results } from '../texts.ts';
 import { ImportActions } from './import-actions.tsx';
+import { Stopped } from './stopped.tsx';
 
 /** The head of an import with its consequences; `children` get what it is. */
 export function ImportFrame({
@@ -80,6 +81,9 @@ function Outcome({
   portfolio: PortfolioImport;
   figures: ImportFigures;
 }) {
+  if (isUnderWay(state) && figures.failed_job !== null) {
+    return <Stopped jobId={figures.failed_job} failure={figures.failure} state={state} />;
+  }
   if (isUnderWay(state)) {
     const { done, total } = figures;
     return (

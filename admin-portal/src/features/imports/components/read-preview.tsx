@@ -11,7 +11,7 @@ import { searchClients } from '#/components/people/search-clients.ts';
 import { paths } from '#/paths.ts';
 
 import { useSendImport, type ImportInput } from '../api/import.mutations.ts';
-import { guess, portfolioOf, sheetsOf, type Opened } from '../read-file.ts';
+import { guess, keepSent, portfolioOf, sheetsOf, type Opened } from '../read-file.ts';
 import type { Remembered } from '../reading/match-columns.ts';
 import { readSchema, type ReadValues } from './read-values.ts';
 import { SheetFields } from './sheet-fields.tsx';
@@ -43,7 +43,9 @@ export function ReadPreview({
       sheets: opened.tables.map((table) => guess(table, remembered)),
     },
     toInput({ client, sheets }) {
-      const { portfolio, columns } = portfolioOf(sheetsOf(opened, sheets).sheets);
+      const read = sheetsOf(opened, sheets).sheets;
+      const { portfolio, columns } = portfolioOf(read);
+      keepSent(opened.id, read);
       return {
         id: opened.id,
         fileName: opened.name,

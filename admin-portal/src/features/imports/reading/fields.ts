@@ -23,6 +23,7 @@ export type FieldType =
   | 'role'
   | 'status'
   | 'risk'
+  | 'former_names'
   | 'natures';
 
 export interface Field {
@@ -224,6 +225,22 @@ export const sheets: Record<SheetKind, { label: string; about: string; fields: r
           '2026-10-31',
           'All other duties that were due until this day are done: filings, returns, declarations.',
           'up to date until|compliant until|filed until|done until|in order until|duties settled until',
+        ],
+        [
+          'risk',
+          'Risk',
+          'risk',
+          'Medium',
+          'Low, medium or high, as the firm rated the company. It counts until the company is assessed here; empty is medium.',
+          'risk rating|rating|risk level|risk category',
+        ],
+        [
+          'former_names',
+          'Former names',
+          'former_names',
+          'Coral Trading Ltd. (until 2016-04-30)',
+          'Each with the day it changed, where it is known; several with a semicolon between them.',
+          'former name|previous name|previous names|formerly|formerly known as|fka|old name',
         ],
         [
           'notes',

@@ -69,6 +69,18 @@ test.each<[FieldType, Cell, unknown]>([
   ['status', 'asleep', unreadable],
   ['risk', 'Med', 'medium'],
   ['risk', 'Low risk', 'low'],
+  ['former_names', 'Coral Ltd.', [{ name: 'Coral Ltd.' }]],
+  [
+    'former_names',
+    'Coral Ltd. (until 30/04/2016); Reef Ltd.\nBay Ltd., until 2 May 2019',
+    [
+      { name: 'Coral Ltd.', until: '2016-04-30' },
+      { name: 'Reef Ltd.' },
+      { name: 'Bay Ltd.', until: '2019-05-02' },
+    ],
+  ],
+  ['former_names', 'Route to 66 Ltd.', [{ name: 'Route to 66 Ltd.' }]],
+  ['former_names', 'Coral Ltd. (until 31/02/2016)', unreadable],
   ['natures', 'Shares, votes', ['shares', 'votes']],
   ['natures', 'appointment of directors and other', ['appointment', 'other']],
   ['natures', 'magic', unreadable],

@@ -13,7 +13,14 @@ import type { FieldType } from './fields.ts';
 export type Cell = string | number | boolean | Date | null | undefined;
 
 /** What a cell says: undefined where it is empty, `unreadable` where it holds what the column cannot. */
-export type Read = string | number | readonly string[] | undefined;
+export type Read = string | number | readonly string[] | readonly FormerName[] | undefined;
+
+/** A name that a company had, and the first day it no longer had it. */
+interface FormerName {
+  name: string;
+  until?: string;
+}
+
 export const unreadable = Symbol('unreadable');
 
 const NOTHING = /^(n\/?a|n\.a\.?|none|nil|null|unknown|tbd|tba|-+|–|—|\?|#n\/a|#ref!|#value!)$/i;
@@ -168,6 +175,20 @@ function monthDayOf(cell: Cell, order: DayOrder): Read | typeof unreadable {
   return typeof day === 'string' ? day.slice(5) : unreadable;
 }
 
+/** Names with a semicolon or a new line between them: "Coral Ltd. (until 30/04/2016); Reef Ltd." */
+function formerNamesOf(text: string, order: DayOrder): FormerName[] | typeof unreadable {
+  const found: FormerName[] = [];
+  for (const part of text.split(/[;\n\r]/)) {
+    const plain = textOf(part);
+    const [, name = plain, day] =
+      /^(.+?)[\s,]*\(?\b(?:until|till|up to)\s+([^()]+)\)?$/i.exec(plain) ?? [];
+    const until = day === undefined ? undefined : dayOf(day, order);
+    if (until === unreadable) return unreadable;
+    if (name !== '') found.push({ name, ...(typeof until === 'string' && { until }) });
+  }
+  return found;
+}
+
 /** What a cell says in a column of a type. */
 export function readCell(
   cell: Cell,
@@ -226,6 +247,8 @@ export function readCell(
       if (!risk) return unreadable;
       return risk === 'low' || risk === 'high' ? risk : 'medium';
     }
+    case 'former_names':
+      return formerNamesOf(String(cell), order);
     case 'natures': {
       const natures = text
         .toLowerCase()
