@@ -4,7 +4,7 @@ import { unwrapRow } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
-import { companiesKey } from './companies-key.ts';
+import { companiesKey } from '#/lib/query-keys.ts';
 
 export type Company = Awaited<ReturnType<typeof getCompany>>;
 

@@ -3,6 +3,8 @@ import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
+import { documentsKey } from '#/lib/query-keys.ts';
+
 /** What a client's documents depend on: the files, who they are about, and what the checks ask. */
 export const documentTables = [
   'documents',
@@ -19,7 +21,7 @@ export const showsDocuments = shows(...documentTables);
 /** How many documents each group of the list has, in the tenant or in one company. The side bar shows those that need the client. */
 export const documentCounts = (scope: TenantScope, companyId?: string) =>
   queryOptions({
-    queryKey: ['client', scope.tenantId, 'documents', 'counts', companyId ?? null],
+    queryKey: [...documentsKey(scope), 'counts', companyId ?? null],
     meta: showsDocuments,
     queryFn: ({ signal }) => getCounts(scope, companyId, signal),
   });

@@ -3,7 +3,7 @@ import { unwrap, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
-import { dashboardKey } from '#/lib/dashboard-key.ts';
+import { dashboardKey } from '#/lib/query-keys.ts';
 
 /** A row of `client_needs`, whose comment describes the fields. */
 export type NeedRow = Database['public']['Functions']['client_needs']['Returns'][number];

@@ -3,7 +3,7 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 
-import { dashboardKey } from '#/lib/dashboard-key.ts';
+import { dashboardKey } from '#/lib/query-keys.ts';
 import { createDraftSaver } from '#/lib/drafts/draft-saver.ts';
 import { useDraftForm } from '#/lib/drafts/use-draft-form.ts';
 

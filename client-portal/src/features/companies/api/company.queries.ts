@@ -3,7 +3,7 @@ import { asRegistered, containsIn } from '@portal/shared-core/domain/search';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import type { TenantScope } from '@portal/shared-core/tenant';
 
-import { companiesKey } from '#/components/company/companies-key.ts';
+import { companiesKey } from '#/lib/query-keys.ts';
 import { NO_GROUP } from '#/components/groups/group-names.ts';
 
 export type CompanyListItem = NonNullable<

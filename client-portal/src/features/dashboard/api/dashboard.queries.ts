@@ -4,7 +4,7 @@ import { unwrap } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
-import { dashboardKey } from '#/lib/dashboard-key.ts';
+import { dashboardKey } from '#/lib/query-keys.ts';
 
 export type OpenApplication = Awaited<ReturnType<typeof openApplications>>[number];
 export type DatedCompany = Awaited<ReturnType<typeof nextCompanies>>['rows'][number];

@@ -5,7 +5,7 @@ import type { TenantScope } from '@portal/shared-core/tenant';
 import { showToast } from '@portal/shared-core/ui';
 import { queryOptions } from '@tanstack/react-query';
 
-import { dashboardKey } from '#/lib/dashboard-key.ts';
+import { dashboardKey } from '#/lib/query-keys.ts';
 
 import { draftOfWish } from '../draft.ts';
 import { saveApplication, startApplication } from './application.mutations.ts';
