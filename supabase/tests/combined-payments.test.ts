@@ -203,6 +203,26 @@ describe('[PAY-01] [BILL-01] a line of the bank over many invoices', () => {
     });
   });
 
+  test('[MAIL-01] who made it is notified once when it changes, and not when it is paid or withdrawn', async () => {
+    await database.as('admin', async (sql) => {
+      const notified = async () => {
+        await become(sql, 'postgres');
+        const rows = await sql`
+          select title from notifications where kind = 'payment.changed' and user_id = ${people.member}`;
+        await become(sql, 'admin');
+        return rows.map((row) => row['title'] as string);
+      };
+      const paid = await named(sql);
+      await postOn(sql, paid.line, paid.payment);
+      expect(await notified()).toEqual([]);
+      const changed = await named(sql);
+      await sql`select void_invoice(${changed.second}, 'Twice.')`;
+      await pay(sql, changed.first, 10);
+      const { payment_reference: reference } = await paymentOf(sql, changed.payment);
+      expect(await notified()).toEqual([`The payment ${reference} is not valid any more`]);
+    });
+  });
+
   test('250 invoices of one client are posted with one click', async () => {
     await database.as('admin', async (sql) => {
       const many = await givenCompanies(sql, 250, { client: people.member });

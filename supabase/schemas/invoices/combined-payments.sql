@@ -124,18 +124,30 @@ create function private.end_changed_payments() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  changed public.combined_payments;
 begin
-  update public.combined_payments as payment set ended_as = 'changed', ended_at = now()
-  from public.combined_payment_invoices as part
-  where part.tenant_id = new.tenant_id and part.invoice_id = new.id and payment.id = part.payment_id and payment.ended_as is null
-    and (new.state <> 'issued' or new.total - new.paid <> part.amount);
+  for changed in
+    update public.combined_payments as payment set ended_as = 'changed', ended_at = now()
+    from public.combined_payment_invoices as part
+    where part.tenant_id = new.tenant_id and part.invoice_id = new.id and payment.id = part.payment_id and payment.ended_as is null
+      and (new.state <> 'issued' or new.total - new.paid <> part.amount)
+    returning payment.*
+  loop
+    perform private.notify(
+      changed.made_by, changed.tenant_id, 'payment.changed', 'The payment ' || changed.payment_reference || ' is not valid any more',
+      'It was for ' || private.money_text(changed.total, changed.currency) || '. Invoice ' || new.number
+        || ' is owed with another sum, or not any more. Make a new payment before you pay',
+      private.invoice_place(new));
+  end loop;
+
   return null;
 end;
 $$;
 
 comment on function private.end_changed_payments() is
   'Ends payments over many invoices whose sum is wrong, once one of their invoices is owed with another sum or not any more, whoever '
-  'changed it.';
+  'changed it, and notifies who made them.';
 
 create trigger end_changed_payments after update of state, total, paid on public.invoices
   for each row execute function private.end_changed_payments();

@@ -23,11 +23,8 @@ as $$
     from part
   )
   select placed.invoice_id, placed.company_id, placed.name, placed.amount,
-    case
-      when placed.state <> 'issued' then 0
-      when placed.client_id is null then placed.open
-      else placed.left_of - least(greatest(placed.settled - placed.before, 0), placed.left_of)
-    end
+    private.open_of_part(
+      placed.state, placed.client_id is not null, placed.open, placed.left_of, placed.settled, placed.before)
   from placed;
 $$;
 
@@ -35,7 +32,10 @@ comment on function private.open_parts(uuid[]) is
   'What is billed for each company of some invoices, and what of it is open: money covers the companies of one invoice in the order of '
   'their names (decision 120), so that the parts add up to what is owed. Among what the caller sees.';
 
-grant execute on function private.open_parts(uuid[]), private.credited_of(uuid) to authenticated;
+grant execute on function
+  private.open_parts(uuid[]), private.credited_of(uuid),
+  private.open_of_part(public.invoice_state, boolean, numeric, numeric, numeric, numeric)
+  to authenticated;
 
 create function public.group_figures(tenant_id uuid)
 returns table (

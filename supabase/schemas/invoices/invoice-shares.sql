@@ -17,6 +17,23 @@ $$;
 
 comment on function private.credited_of(uuid) is 'What credit notes took back of an invoice, with VAT, for each of its companies.';
 
+create function private.open_of_part(
+  state public.invoice_state, has_payer boolean, open numeric, left_of numeric, settled numeric, before numeric)
+returns numeric
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when state <> 'issued' then 0
+    when not has_payer then open
+    else left_of - least(greatest(settled - before, 0), left_of)
+  end;
+$$;
+
+comment on function private.open_of_part(public.invoice_state, boolean, numeric, numeric, numeric, numeric) is
+  'What is open of one company of an invoice: all of it where the invoice is for that company alone; of an invoice of many companies what '
+  'is left after the money that came (settled) has covered the companies before it (decision 120).';
+
 create function private.parts_of_year(tenant_id uuid, year integer)
 returns table (invoice_id uuid, company_id uuid, amount numeric, owed numeric)
 language sql stable
@@ -36,11 +53,8 @@ as $$
     from part
   )
   select placed.invoice_id, placed.company_id, placed.amount,
-    case
-      when placed.state <> 'issued' then 0
-      when placed.client_id is null then placed.open
-      else placed.left_of - least(greatest(placed.settled - placed.before, 0), placed.left_of)
-    end
+    private.open_of_part(
+      placed.state, placed.client_id is not null, placed.open, placed.left_of, placed.settled, placed.before)
   from placed;
 $$;
 

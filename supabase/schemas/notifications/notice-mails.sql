@@ -46,6 +46,7 @@ as $$
     ('invoice.reminded', true),
     ('payment.confirmed', false),
     ('payment.declined', false),
+    ('payment.changed', true),
     ('bank_details.proposed', true),
     ('bank_details.confirmed', true),
     -- Tickets.

@@ -27,6 +27,7 @@ import { invoiceReminded } from './invoice-reminded.ts';
 import { invoiceDisputeAnswered } from './invoice-dispute-answered.ts';
 import { bankDetailsConfirmed } from './bank-details-confirmed.ts';
 import { bankDetailsProposed } from './bank-details-proposed.ts';
+import { paymentChanged } from './payment-changed.ts';
 import { paymentConfirmed } from './payment-confirmed.ts';
 import { paymentDeclined } from './payment-declined.ts';
 import { companyAccess } from './company-access.ts';
@@ -82,6 +83,7 @@ export const notices: readonly Notice[] = [
   invoiceReminded,
   paymentConfirmed,
   paymentDeclined,
+  paymentChanged,
   bankDetailsProposed,
   bankDetailsConfirmed,
   companyAccess,

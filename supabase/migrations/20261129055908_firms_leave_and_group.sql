@@ -512,11 +512,23 @@ CREATE OR REPLACE FUNCTION private.end_changed_payments()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  changed public.combined_payments;
 begin
-  update public.combined_payments as payment set ended_as = 'changed', ended_at = now()
-  from public.combined_payment_invoices as part
-  where part.tenant_id = new.tenant_id and part.invoice_id = new.id and payment.id = part.payment_id and payment.ended_as is null
-    and (new.state <> 'issued' or new.total - new.paid <> part.amount);
+  for changed in
+    update public.combined_payments as payment set ended_as = 'changed', ended_at = now()
+    from public.combined_payment_invoices as part
+    where part.tenant_id = new.tenant_id and part.invoice_id = new.id and payment.id = part.payment_id and payment.ended_as is null
+      and (new.state <> 'issued' or new.total - new.paid <> part.amount)
+    returning payment.*
+  loop
+    perform private.notify(
+      changed.made_by, changed.tenant_id, 'payment.changed', 'The payment ' || changed.payment_reference || ' is not valid any more',
+      'It was for ' || private.money_text(changed.total, changed.currency) || '. Invoice ' || new.number
+        || ' is owed with another sum, or not any more. Make a new payment before you pay',
+      private.invoice_place(new));
+  end loop;
+
   return null;
 end;
 $function$;
@@ -1360,6 +1372,7 @@ AS $function$
     ('invoice.reminded', true),
     ('payment.confirmed', false),
     ('payment.declined', false),
+    ('payment.changed', true),
     ('bank_details.proposed', true),
     ('bank_details.confirmed', true),
     -- Tickets.
@@ -1537,6 +1550,19 @@ AS $function$
   where deletion.firm_id = open_firm_deletion.firm_id and deletion.state in ('requested', 'ordered', 'waiting', 'erasing');
 $function$;
 
+CREATE OR REPLACE FUNCTION private.open_of_part(state public.invoice_state, has_payer boolean, open numeric, left_of numeric, settled numeric, before numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when state <> 'issued' then 0
+    when not has_payer then open
+    else left_of - least(greatest(settled - before, 0), left_of)
+  end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.open_parts(invoice_ids uuid[])
  RETURNS TABLE(invoice_id uuid, company_id uuid, name text, amount numeric, open numeric)
  LANGUAGE sql
@@ -1557,11 +1583,8 @@ AS $function$
     from part
   )
   select placed.invoice_id, placed.company_id, placed.name, placed.amount,
-    case
-      when placed.state <> 'issued' then 0
-      when placed.client_id is null then placed.open
-      else placed.left_of - least(greatest(placed.settled - placed.before, 0), placed.left_of)
-    end
+    private.open_of_part(
+      placed.state, placed.client_id is not null, placed.open, placed.left_of, placed.settled, placed.before)
   from placed;
 $function$;
 
@@ -1603,6 +1626,31 @@ AS $function$
           or not private.is_import_day(former -> 'until', private.today())))
   ) as found (code, name, is_wrong)
   where found.is_wrong and (found.code <> 'missing' or not private.json_array(data -> 'unreadable') ? found.name);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.parts_of_year(tenant_id uuid, year integer)
+ RETURNS TABLE(invoice_id uuid, company_id uuid, amount numeric, owed numeric)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with part as (
+    select part.invoice_id, part.company_id, part.name, part.amount, invoice.state, invoice.client_id,
+      invoice.total - invoice.paid as open, invoice.paid - invoice.credited as settled,
+      part.amount - coalesce(credit.amount, 0) as left_of
+    from public.invoice_companies as part
+    join public.invoices as invoice on invoice.id = part.invoice_id
+    left join lateral private.credited_of(invoice.id) as credit
+      on invoice.client_id is not null and invoice.credited > 0 and credit.company_id = part.company_id
+    where part.tenant_id = parts_of_year.tenant_id and part.renewal_year = parts_of_year.year and not part.is_void
+  ), placed as (
+    select part.*, sum(part.left_of) over (partition by part.invoice_id order by part.name, part.company_id) - part.left_of as before
+    from part
+  )
+  select placed.invoice_id, placed.company_id, placed.amount,
+    private.open_of_part(
+      placed.state, placed.client_id is not null, placed.open, placed.left_of, placed.settled, placed.before)
+  from placed;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.payable_invoice_ids()
@@ -3658,7 +3706,7 @@ COMMENT ON FUNCTION "private"."combined_payment_ids"() IS 'The payments over man
 
 COMMENT ON FUNCTION "private"."deletion_reason"(text) IS 'A reason as it is stored. Raises firm_deletion.reason_invalid.';
 
-COMMENT ON FUNCTION "private"."end_changed_payments"() IS 'Ends payments over many invoices whose sum is wrong, once one of their invoices is owed with another sum or not any more, whoever changed it.';
+COMMENT ON FUNCTION "private"."end_changed_payments"() IS 'Ends payments over many invoices whose sum is wrong, once one of their invoices is owed with another sum or not any more, whoever changed it, and notifies who made them.';
 
 COMMENT ON FUNCTION "private"."end_firm_deletion"(private.firm_deletions, private.firm_deletion_runs) IS 'Counts what is left of a firm in every table and bucket. Where nothing is, the firm goes and the proof is written; else its rows begin anew.';
 
@@ -3715,6 +3763,8 @@ COMMENT ON FUNCTION "private"."next_firm_files"(private.firm_deletions, private.
 COMMENT ON FUNCTION "private"."notify_brought_in"(public.portfolio_imports) IS 'Notifies each client whose companies an import brought in, once for all of them.';
 
 COMMENT ON FUNCTION "private"."open_firm_deletion"(uuid) IS 'The deletion of a firm that is not at its end; a row of nulls for none.';
+
+COMMENT ON FUNCTION "private"."open_of_part"(public.invoice_state, boolean, numeric, numeric, numeric, numeric) IS 'What is open of one company of an invoice: all of it where the invoice is for that company alone; of an invoice of many companies what is left after the money that came (settled) has covered the companies before it (decision 120).';
 
 COMMENT ON FUNCTION "private"."open_parts"(uuid[]) IS 'What is billed for each company of some invoices, and what of it is open: money covers the companies of one invoice in the order of their names (decision 120), so that the parts add up to what is owed. Among what the caller sees.';
 
@@ -3957,6 +4007,10 @@ GRANT EXECUTE ON FUNCTION "private"."notify_brought_in"(public.portfolio_imports
 REVOKE ALL ON FUNCTION "private"."open_firm_deletion"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."open_firm_deletion"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."open_of_part"(public.invoice_state, boolean, numeric, numeric, numeric, numeric) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."open_of_part"(public.invoice_state, boolean, numeric, numeric, numeric, numeric) TO "authenticated", "postgres";
 
 REVOKE ALL ON FUNCTION "private"."open_parts"(uuid[]) FROM PUBLIC;
 
