@@ -13,7 +13,7 @@ export interface About {
   madeId: string;
 }
 
-export interface Refused {
+interface Refused {
   company: About;
   code: string;
   message: string;
