@@ -6,7 +6,8 @@ export const TOKEN_KEY = 'sb-auth-token';
 const REMEMBER = 'bahamasinc_remember';
 /** A cookie without an expiry: every tab sees it, and it goes when the browser is closed. */
 const BROWSER_SESSION = 'bahamasinc_browser_session';
-const browserSession = `${BROWSER_SESSION}=1; path=/; samesite=strict`;
+const browserSession = () =>
+  `${BROWSER_SESSION}=1; path=/; samesite=strict${location.protocol === 'https:' ? '; secure' : ''}`;
 
 /**
  * The storage of the session, shared by all tabs. Without "Remember me" it is valid only for the browser session that created it; a later
@@ -18,7 +19,7 @@ export function createSessionStorage() {
     getItem: (key: string) => memory.get(key) ?? readStored(key),
     setItem(key: string, value: string) {
       // A session that begins without the sign-in page, by the link of a mail, belongs to this browser session too.
-      document.cookie = browserSession;
+      document.cookie = browserSession();
       memory.delete(key);
       if (!deviceStorage.write(key, value)) {
         // Delete an older session: its refresh token is used up.
@@ -36,7 +37,7 @@ export function createSessionStorage() {
 /** Notes, before a sign-in, whether its session may outlive the browser. */
 export function rememberSession(remember: boolean): void {
   deviceStorage.write(REMEMBER, remember ? 'yes' : 'no');
-  document.cookie = browserSession;
+  document.cookie = browserSession();
 }
 
 /** Whether the session may outlive the browser. */

@@ -228,6 +228,7 @@ as $$
 declare
   caller_id uuid := private.require_staff('try_announcement');
 begin
+  perform private.limit_rate('try_announcement', 30, '1 hour');
   perform private.check_announcement(title, message, link);
 
   insert into public.notifications (user_id, kind, title, message, subject_type, subject_id, link)
@@ -238,8 +239,9 @@ end;
 $$;
 
 comment on function public.try_announcement(text, text, text) is
-  'Notifies the caller alone, as an announcement would notify its readers. For senior management and the super admin. Raises '
-  'announcement.text_invalid, announcement.link_invalid, duty.senior_needed, staff.read_only, not_allowed, account.suspended.';
+  'Notifies the caller alone, as an announcement would notify its readers, at most 30 times an hour. For senior management and the super '
+  'admin. Raises announcement.text_invalid, announcement.link_invalid, rate.too_many, duty.senior_needed, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 create function public.recall_announcement(announcement_id uuid) returns void
 language plpgsql security definer

@@ -30,7 +30,13 @@ import { paths } from '#/paths.ts';
 
 import { useEnterCompany, type Entered } from './api/enter-company.ts';
 import { EnteredPeople, Fields } from './components/entered-people.tsx';
-import { enteredSchema, noCompany, statusOptions, type EnteredCompany } from './entered.ts';
+import {
+  enteredSchema,
+  noCompany,
+  riskOptions,
+  statusOptions,
+  type EnteredCompany,
+} from './entered.ts';
 import { fieldOf } from './entered-problems.ts';
 import { problemText } from './texts.ts';
 
@@ -164,6 +170,25 @@ export function EnterCompanyPage() {
                 control={control}
                 label="Other duties done until"
                 help="Filings, returns and declarations due until this day"
+                optional
+              />
+              <FormSelect
+                name="risk"
+                control={control}
+                label="Risk"
+                help="As the firm rated it. It counts until the company is assessed here."
+                placeholder="Not rated"
+                options={riskOptions}
+                optional
+              />
+              <FormTextField
+                name="former_names"
+                control={control}
+                label="Former names"
+                help="Each with the day it changed: Coral Trading Ltd. (until 2016-04-30). One a line."
+                multiline
+                rows={2}
+                maxLength={2000}
                 optional
               />
               <FormTextField

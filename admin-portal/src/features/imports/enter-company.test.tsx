@@ -93,6 +93,14 @@ describe('[MOVE-01] a company that staff enter by hand', () => {
   test('is checked and brought in as an import of one', async () => {
     const backend = await open();
     await fill();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Risk/ }), 'High');
+    const names = screen.getByRole('textbox', { name: /^Former names/ });
+    await userEvent.type(names, 'Coral Ltd. (until some day)');
+    await enter();
+    expect(await screen.findByText(/cannot read a day/)).toBeVisible();
+    expect(backend.requests(rpc('start_import'))).toHaveLength(0);
+    await userEvent.clear(names);
+    await userEvent.type(names, 'Coral Ltd. (until 2016-04-30){Enter}Reef Ltd.');
     await enter();
     await waitFor(() => expect(backend.requests(rpc('begin_import'))).toHaveLength(1));
     const [start] = backend.requests(rpc('start_import')).map(({ body }) => body);
@@ -106,6 +114,8 @@ describe('[MOVE-01] a company that staff enter by hand', () => {
           type: 'IBC',
           registration_number: 'B-1',
           registration_date: '2014-03-21',
+          risk: 'high',
+          former_names: [{ name: 'Coral Ltd.', until: '2016-04-30' }, { name: 'Reef Ltd.' }],
           roles: [],
         },
       ],

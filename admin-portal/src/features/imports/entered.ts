@@ -4,9 +4,11 @@ import {
   participantRoleLabels,
   participantRoles,
 } from '@portal/shared-core/domain/companies';
+import { riskRatingLabels, riskRatings } from '@portal/shared-core/domain/risk';
 import { z } from '@portal/shared-core/schema';
 
 import type { Json } from './reading/assemble.ts';
+import { readCell, unreadable } from './reading/values.ts';
 
 /** A person with one role in a company that is entered by hand. */
 export interface EnteredPerson {
@@ -35,6 +37,10 @@ export interface EnteredCompany {
   par_value: string | null;
   paid_until: number | null;
   settled_until: string;
+  /** How the firm rated it; empty where it did not. */
+  risk: string;
+  /** As in a file: "Coral Trading Ltd. (until 2016-04-30)", several with a semicolon or a line each. */
+  former_names: string;
   notes: string;
   people: EnteredPerson[];
 }
@@ -64,6 +70,8 @@ export const noCompany: EnteredCompany = {
   par_value: null,
   paid_until: null,
   settled_until: '',
+  risk: '',
+  former_names: '',
   notes: '',
   people: [],
 };
@@ -79,6 +87,14 @@ export const enteredSchema = z.looseObject({
   type: filled('Choose the type.'),
   registration_number: filled('Enter the registration number.'),
   registration_date: filled('Enter the day of registration.'),
+  former_names: z
+    .string()
+    .check(
+      z.refine(
+        (text) => readCell(text, 'former_names') !== unreadable,
+        'The portal cannot read a day. Write each name as: Coral Trading Ltd. (until 2016-04-30).',
+      ),
+    ),
   people: z.array(
     z.looseObject({
       name: filled('Enter the name.'),
@@ -91,6 +107,10 @@ export const statusOptions = companyStatuses.map((value) => ({
   value,
   label: companyStatusLabels[value].label,
 }));
+/** What a firm says of a company that it looks after: one that is prohibited does not come in. */
+export const riskOptions = riskRatings
+  .filter((value) => value !== 'prohibited')
+  .map((value) => ({ value, label: riskRatingLabels[value].label }));
 export const roleOptions = participantRoles.map((value) => ({
   value,
   label: participantRoleLabels[value].label,
@@ -113,11 +133,13 @@ export function rowsOf({
   people,
   client: _client,
   par_value: parValue,
+  former_names: formerNames,
   ...company
 }: EnteredCompany): {
   people: Json[];
   company: Json;
 } {
+  const names = readCell(formerNames, 'former_names');
   const byKey = new Map<string, Json>();
   people.forEach((person, at) => {
     const { role: _role, shares: _shares, since: _since, number, ...particulars } = person;
@@ -134,6 +156,7 @@ export function rowsOf({
       place: 1,
       row: 1,
       ...(parValue && { par_value: Number(parValue) }),
+      ...(Array.isArray(names) && { former_names: names }),
       roles: people.map((person, at) =>
         given({
           person: keyOf(person),

@@ -3411,6 +3411,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.try_announcement(title text, message text, link text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  caller_id uuid := private.require_staff('try_announcement');
+begin
+  perform private.limit_rate('try_announcement', 30, '1 hour');
+  perform private.check_announcement(title, message, link);
+
+  insert into public.notifications (user_id, kind, title, message, subject_type, subject_id, link)
+  values (
+    caller_id, 'announcement', btrim(try_announcement.title), coalesce(btrim(try_announcement.message), ''), 'announcement',
+    gen_random_uuid(), nullif(try_announcement.link, ''));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.waive_obligation(obligation_id uuid, note text)
  RETURNS void
  LANGUAGE plpgsql
@@ -3841,6 +3860,8 @@ COMMENT ON FUNCTION "public"."put_in_group"(uuid[], uuid) IS 'Puts 1 to 500 comp
 COMMENT ON FUNCTION "public"."request_firm_deletion"(uuid, text) IS 'An owner of a firm requests that all of it is deleted, with a reason of 3 to 500 characters; the id of the deletion, that of the one there is for a repeat. The super admin and all owners are notified. Raises firm_deletion.reason_invalid, rate.too_many, not_allowed, not_found, account.suspended.';
 
 COMMENT ON FUNCTION "public"."set_company_status"(uuid, integer, public.company_status, date, text, uuid, text) IS 'Records the standing of a company from a day on, between its registration and today, with a reason for staff (1 to 2000 characters) and a document of the company; its duties follow at once and its client is notified. Which standing may follow which: company_next_standings. That a restoration is complete takes a reason while something of its cost is not paid (1 to 2000 characters), and the document of the approval or the order it needs; annual fees that were paid with it are done then. Nothing happens when it stands so already. For reviewers, the compliance officer and senior management. Raises company.changed when the version is not expected_version, company.illegal_standing, company.standing_day_invalid, company.restoration_unpaid, company.restoration_document_missing, company.reason_missing, company.document_unknown, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."try_announcement"(text, text, text) IS 'Notifies the caller alone, as an announcement would notify its readers, at most 30 times an hour. For senior management and the super admin. Raises announcement.text_invalid, announcement.link_invalid, rate.too_many, duty.senior_needed, staff.read_only, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."waive_obligation"(uuid, text) IS 'Notes that an obligation need not be met after all, and why (at most 2000 characters); the client sees it. Nothing happens when it is waived already with the same reason. For the compliance officer and senior management. Raises obligation.note_missing, obligation.note_too_long, obligation.illegal_move when it is met or waived with another reason, duty.compliance_officer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
