@@ -55,7 +55,10 @@ export function useFetchPart() {
       await supabase.rpc('fetch_firm_export', { export_id: id, part }).maybeSingle(),
     );
     const file = unwrap(await (await storageOf(supabase)).from('exports').download(path));
-    if (!file || (await sha256Of(file)) !== sha256) throw new AppError('file_altered');
+    if (!file || (await sha256Of(file)) !== sha256) {
+      await loadErrorsOf({ message: 'file_altered' });
+      throw new AppError('file_altered');
+    }
     saveFile(name, file, 'application/zip');
   });
 }

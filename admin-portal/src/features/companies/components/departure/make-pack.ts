@@ -1,4 +1,4 @@
-import { AppError } from '@portal/shared-core/errors';
+import { AppError, loadErrorsOf } from '@portal/shared-core/errors';
 import { Zip, ZipPassThrough } from 'fflate';
 
 import type { PackFile } from './pack-files.ts';
@@ -45,7 +45,10 @@ export async function makePack(
     signal.throwIfAborted();
     const bytes = await file.bytes();
     const sha256 = await hashOf(bytes);
-    if (file.sha256 !== null && file.sha256 !== sha256) throw new AppError('file_altered');
+    if (file.sha256 !== null && file.sha256 !== sha256) {
+      await loadErrorsOf({ message: 'file_altered' });
+      throw new AppError('file_altered');
+    }
     hashes.push({ path: file.path, bytes: bytes.length, sha256 });
     await add(file.path, bytes);
     onProgress({ done: hashes.length, all: files.length });
