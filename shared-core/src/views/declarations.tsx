@@ -1,17 +1,7 @@
-import { FileDown } from 'lucide-react';
-import { useState } from 'react';
-
-import {
-  Button,
-  DateText,
-  Facts,
-  Icon,
-  InlineAlert,
-  QueryPanel,
-  type ShownQuery,
-} from '../ui/index.ts';
+import { DateText, Facts, QueryPanel, type ShownQuery } from '../ui/index.ts';
 import type { KeptDeclaration } from './declaration/make-declaration.ts';
 import { pdfFileName, type Issuer } from './pdf/issuer.ts';
+import { PdfButton } from './pdf/pdf-button.tsx';
 
 /** A row of application_declarations; its content is any json to the types of the database. */
 export interface KeptRow extends Omit<KeptDeclaration, 'content'> {
@@ -40,7 +30,7 @@ export function Declarations({
             label: `Declared by ${kept.declared_name}`,
             value: <DateText value={kept.declared_at} format="time" />,
             // The database alone writes the content, in private.declared_content.
-            note: <PdfButton kept={kept as KeptDeclaration} issuer={issuer} />,
+            note: <KeptPdf kept={kept as KeptDeclaration} issuer={issuer} />,
           }))}
         />
       )}
@@ -48,38 +38,12 @@ export function Declarations({
   );
 }
 
-function PdfButton({ kept, issuer }: { kept: KeptDeclaration; issuer: Issuer }) {
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-
+function KeptPdf({ kept, issuer }: { kept: KeptDeclaration; issuer: Issuer }) {
   async function download() {
-    setState('busy');
-    try {
-      const { downloadPdf, makeDeclaration } = await import('./declaration/index.ts');
-      const name = pdfFileName(
-        'declaration',
-        kept.content.reference,
-        kept.declared_at.slice(0, 10),
-      );
-      await downloadPdf(name, (paper) => makeDeclaration(kept, { issuer, ...paper }));
-      setState('idle');
-    } catch {
-      setState('failed');
-    }
+    const { downloadPdf, makeDeclaration } = await import('./declaration/index.ts');
+    const name = pdfFileName('declaration', kept.content.reference, kept.declared_at.slice(0, 10));
+    await downloadPdf(name, (paper) => makeDeclaration(kept, { issuer, ...paper }));
   }
 
-  return (
-    <>
-      <Button
-        size="small"
-        startIcon={<Icon of={FileDown} size={16} />}
-        loading={state === 'busy'}
-        onClick={() => void download()}
-      >
-        Download PDF
-      </Button>
-      {state === 'failed' && (
-        <InlineAlert tone="bad">The PDF could not be created. Please try again.</InlineAlert>
-      )}
-    </>
-  );
+  return <PdfButton size="small" download={download} />;
 }

@@ -1,10 +1,7 @@
-import { FileDown } from 'lucide-react';
-import { useState } from 'react';
-
 import { invoiceSubject } from '../domain/invoices.ts';
-import { Button, Icon, InlineAlert } from '../ui/index.ts';
 import type { PayTo, PdfInvoice } from './invoice-pdf/make-invoice.ts';
 import { pdfFileName, type Issuer } from './pdf/issuer.ts';
+import { PdfButton } from './pdf/pdf-button.tsx';
 
 /** An invoice as either portal reads it: a draft has no number and no days. */
 type Invoice = Omit<
@@ -37,52 +34,31 @@ export function InvoicePdfButton({
   /** Where one pays to in its currency; asked for when the PDF is made. */
   payTo?: () => Promise<PayTo | null>;
 }) {
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
-
   async function download() {
-    setState('busy');
-    try {
-      const { downloadPdf, makeInvoice } = await import('./invoice-pdf/index.ts');
-      const { number, issued_on: issuedOn, state: invoiceState } = invoice;
-      if (!number || !issuedOn || invoiceState === 'draft') throw new Error('not issued');
-      const to = invoiceState === 'issued' ? ((await payTo?.()) ?? null) : null;
-      const { registration_number: registered, registered_office: office } = invoice.company ?? {};
-      await downloadPdf(pdfFileName('invoice', number), (paper) =>
-        makeInvoice(
-          {
-            ...invoice,
-            number,
-            issued_on: issuedOn,
-            state: invoiceState,
-            subject: invoiceSubject(invoice),
-            subject_lines: [
-              ...(registered ? [`Registration number ${registered}`] : []),
-              ...(office ? [office] : []),
-            ],
-            pay_to: to,
-            client,
-          },
-          { issuer, ...paper },
-        ),
-      );
-      setState('idle');
-    } catch {
-      setState('failed');
-    }
+    const { downloadPdf, makeInvoice } = await import('./invoice-pdf/index.ts');
+    const { number, issued_on: issuedOn, state: invoiceState } = invoice;
+    if (!number || !issuedOn || invoiceState === 'draft') throw new Error('not issued');
+    const to = invoiceState === 'issued' ? ((await payTo?.()) ?? null) : null;
+    const { registration_number: registered, registered_office: office } = invoice.company ?? {};
+    await downloadPdf(pdfFileName('invoice', number), (paper) =>
+      makeInvoice(
+        {
+          ...invoice,
+          number,
+          issued_on: issuedOn,
+          state: invoiceState,
+          subject: invoiceSubject(invoice),
+          subject_lines: [
+            ...(registered ? [`Registration number ${registered}`] : []),
+            ...(office ? [office] : []),
+          ],
+          pay_to: to,
+          client,
+        },
+        { issuer, ...paper },
+      ),
+    );
   }
 
-  return (
-    <div>
-      <Button
-        startIcon={<Icon of={FileDown} size={16} />}
-        loading={state === 'busy'}
-        onClick={() => void download()}
-      >
-        Download PDF
-      </Button>
-      {state === 'failed' && (
-        <InlineAlert tone="bad">The PDF could not be created. Please try again.</InlineAlert>
-      )}
-    </div>
-  );
+  return <PdfButton download={download} />;
 }

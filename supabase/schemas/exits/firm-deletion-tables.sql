@@ -64,7 +64,7 @@ begin
     join pg_catalog.pg_class as class on class.oid = part.id
     join pg_catalog.pg_namespace as space on space.oid = class.relnamespace
     order by part.place)
-    -- The log at the end, since whatever goes on meanwhile is in it.
+    -- The log at the end, since all that goes on meanwhile is in it.
     || '{public.audit_logs,private.audit_heads}'::text[];
 end;
 $$;

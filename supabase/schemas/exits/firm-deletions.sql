@@ -6,7 +6,7 @@
  *
  *   requested   an owner of the firm wishes it; the super admin may order a deletion without a request
  *   ordered     by the super admin
- *   waiting     another person has confirmed it. Nobody changes anything of the firm; its owners read and export
+ *   waiting     another person has confirmed it. No one changes anything of the firm; its owners read and export
  *   erasing     the time is over: the worker removes rows, files and accounts (firm-deletion-work.sql). There is no way back
  *
  * The table belongs to no firm and names people by their names, so that it outlives both. What is append-only lets go of a row only in a

@@ -13,12 +13,9 @@ as $$
   select private.notify(
     person.user_id, export.tenant_id, tell_of_firm_export.kind, tell_of_firm_export.title, tell_of_firm_export.message,
     private.subject('firm_export', export.id, 'firm_export', export.tenant_id))
-  from (
-    select chief.user_id from private.super_admin as chief
-    union
-    select membership.user_id from private.memberships as membership
-    where membership.tenant_id = export.tenant_id and membership.role = 'owner' and export.scope = 'firm') as person
-  where person.user_id is distinct from auth.uid();
+  from private.heads_of_firm(export.tenant_id) as person (user_id)
+  where person.user_id is distinct from auth.uid()
+    and (export.scope = 'firm' or person.user_id in (select chief.user_id from private.super_admin as chief));
 $$;
 
 comment on function private.tell_of_firm_export(public.firm_exports, text, text, text) is

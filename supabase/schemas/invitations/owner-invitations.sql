@@ -11,11 +11,7 @@ as $$
     person.user_id, tell_of_owner_invitation.tenant_id, 'owner.invited', address || ' is invited to be an owner of ' || tenant.name,
     'An owner sees every company of the firm and confirms bank details. Any owner can revoke the invitation.', null)
   from public.tenants as tenant
-  cross join (
-    select chief.user_id from private.super_admin as chief
-    union
-    select membership.user_id from private.memberships as membership
-    where membership.tenant_id = tell_of_owner_invitation.tenant_id and membership.role = 'owner') as person
+  cross join private.heads_of_firm(tenant.id) as person (user_id)
   where tenant.id = tell_of_owner_invitation.tenant_id and person.user_id is distinct from auth.uid();
 $$;
 

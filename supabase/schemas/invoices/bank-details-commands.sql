@@ -13,10 +13,7 @@ as $$
     person.user_id, details.tenant_id, tell_of_bank_details.kind, tell_of_bank_details.title, tell_of_bank_details.message,
     private.subject('bank_details', details.id))
   from (
-    select chief.user_id from private.super_admin as chief
-    union
-    select membership.user_id from private.memberships as membership
-    where membership.tenant_id = details.tenant_id and membership.role = 'owner'
+    select head.user_id from private.heads_of_firm(details.tenant_id) as head (user_id)
     union
     -- Who may confirm it, and who would have to know that it is wrong.
     select held.user_id from public.staff_duties as held

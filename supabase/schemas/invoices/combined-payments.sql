@@ -146,8 +146,8 @@ end;
 $$;
 
 comment on function private.end_changed_payments() is
-  'Ends payments over many invoices whose sum is wrong, once one of their invoices is owed with another sum or not any more, whoever '
-  'changed it, and notifies who made them.';
+  'Ends payments over many invoices whose sum is wrong, once one of their invoices is owed with another sum or not any more, by any '
+  'change of any person, and notifies who made them.';
 
 create trigger end_changed_payments after update of state, total, paid on public.invoices
   for each row execute function private.end_changed_payments();

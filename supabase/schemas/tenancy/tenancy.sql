@@ -426,6 +426,19 @@ as
 
 comment on view private.memberships is 'The memberships of active accounts in active tenants, for commands that look at another person.';
 
+create function private.heads_of_firm(tenant_id uuid) returns setof uuid
+language sql stable
+set search_path = ''
+as $$
+  select chief.user_id from private.super_admin as chief
+  union
+  select membership.user_id from private.memberships as membership
+  where membership.tenant_id = heads_of_firm.tenant_id and membership.role = 'owner';
+$$;
+
+comment on function private.heads_of_firm(uuid) is
+  'The super admin and the active owners of an active tenant: who is notified of what concerns the firm itself.';
+
 create view private.my_memberships
 with (security_invoker = true)
 as

@@ -816,7 +816,7 @@ begin
     join pg_catalog.pg_class as class on class.oid = part.id
     join pg_catalog.pg_namespace as space on space.oid = class.relnamespace
     order by part.place)
-    -- The log at the end, since whatever goes on meanwhile is in it.
+    -- The log at the end, since all that goes on meanwhile is in it.
     || '{public.audit_logs,private.audit_heads}'::text[];
 end;
 $function$;
@@ -1039,6 +1039,18 @@ AS $function$
       select from public.tenant_users as membership
       where membership.user_id = person and not exists (
         select from private.firm_deletions as deletion where deletion.firm_id = membership.tenant_id and deletion.state = 'erasing'));
+$function$;
+
+CREATE OR REPLACE FUNCTION private.heads_of_firm(tenant_id uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select chief.user_id from private.super_admin as chief
+  union
+  select membership.user_id from private.memberships as membership
+  where membership.tenant_id = heads_of_firm.tenant_id and membership.role = 'owner';
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_erased(firm_id uuid)
@@ -2127,6 +2139,25 @@ AS $function$
   ) as known (command, duties, super_admin, reach, two_persons);
 $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_of_bank_details(details public.bank_details, kind text, title text, message text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select private.notify(
+    person.user_id, details.tenant_id, tell_of_bank_details.kind, tell_of_bank_details.title, tell_of_bank_details.message,
+    private.subject('bank_details', details.id))
+  from (
+    select head.user_id from private.heads_of_firm(details.tenant_id) as head (user_id)
+    union
+    -- Who may confirm it, and who would have to know that it is wrong.
+    select held.user_id from public.staff_duties as held
+    where held.duty = 'billing' and private.is_active_staff(held.user_id)
+    union
+    select details.proposed_by) as person
+  where person.user_id is distinct from auth.uid();
+$function$;
+
 CREATE OR REPLACE FUNCTION private.tell_of_firm_deletion(deletion private.firm_deletions, kind text, title text, message text)
  RETURNS void
  LANGUAGE sql
@@ -2142,6 +2173,19 @@ AS $function$
     where membership.tenant_id = deletion.firm_id and membership.role = 'owner') as person;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_of_firm_export(export public.firm_exports, kind text, title text, message text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select private.notify(
+    person.user_id, export.tenant_id, tell_of_firm_export.kind, tell_of_firm_export.title, tell_of_firm_export.message,
+    private.subject('firm_export', export.id, 'firm_export', export.tenant_id))
+  from private.heads_of_firm(export.tenant_id) as person (user_id)
+  where person.user_id is distinct from auth.uid()
+    and (export.scope = 'firm' or person.user_id in (select chief.user_id from private.super_admin as chief));
+$function$;
+
 CREATE OR REPLACE FUNCTION private.tell_of_owner_invitation(tenant_id uuid, address text)
  RETURNS void
  LANGUAGE sql
@@ -2151,11 +2195,7 @@ AS $function$
     person.user_id, tell_of_owner_invitation.tenant_id, 'owner.invited', address || ' is invited to be an owner of ' || tenant.name,
     'An owner sees every company of the firm and confirms bank details. Any owner can revoke the invitation.', null)
   from public.tenants as tenant
-  cross join (
-    select chief.user_id from private.super_admin as chief
-    union
-    select membership.user_id from private.memberships as membership
-    where membership.tenant_id = tell_of_owner_invitation.tenant_id and membership.role = 'owner') as person
+  cross join private.heads_of_firm(tenant.id) as person (user_id)
   where tenant.id = tell_of_owner_invitation.tenant_id and person.user_id is distinct from auth.uid();
 $function$;
 
@@ -3725,7 +3765,7 @@ COMMENT ON FUNCTION "private"."combined_payment_ids"() IS 'The payments over man
 
 COMMENT ON FUNCTION "private"."deletion_reason"(text) IS 'A reason as it is stored. Raises firm_deletion.reason_invalid.';
 
-COMMENT ON FUNCTION "private"."end_changed_payments"() IS 'Ends payments over many invoices whose sum is wrong, once one of their invoices is owed with another sum or not any more, whoever changed it, and notifies who made them.';
+COMMENT ON FUNCTION "private"."end_changed_payments"() IS 'Ends payments over many invoices whose sum is wrong, once one of their invoices is owed with another sum or not any more, by any change of any person, and notifies who made them.';
 
 COMMENT ON FUNCTION "private"."end_firm_deletion"(private.firm_deletions, private.firm_deletion_runs) IS 'Counts what is left of a firm in every table and bucket. Where nothing is, the firm goes and the proof is written; else its rows begin anew.';
 
@@ -3752,6 +3792,8 @@ COMMENT ON FUNCTION "private"."firm_files"(uuid) IS 'The stored files that go wi
 COMMENT ON FUNCTION "private"."firm_rows_left"(uuid) IS 'How many rows of a firm each table has: {"public.companies": 3}.';
 
 COMMENT ON FUNCTION "private"."goes_with_firm"(uuid) IS 'Whether a person of a firm that is erased loses the account: they are no staff and belong to no other firm.';
+
+COMMENT ON FUNCTION "private"."heads_of_firm"(uuid) IS 'The super admin and the active owners of an active tenant: who is notified of what concerns the firm itself.';
 
 COMMENT ON FUNCTION "private"."is_erased"(uuid) IS 'Whether this very transaction erases the firm.';
 
@@ -3976,6 +4018,10 @@ GRANT EXECUTE ON FUNCTION "private"."firm_rows_left"(uuid) TO "postgres";
 REVOKE ALL ON FUNCTION "private"."goes_with_firm"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."goes_with_firm"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."heads_of_firm"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."heads_of_firm"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."is_erased"(uuid) FROM PUBLIC;
 
