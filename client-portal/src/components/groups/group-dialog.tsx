@@ -53,7 +53,7 @@ export function GroupDialog({
             name="note"
             control={control}
             label="Note"
-            help="Your reference or what you want to remember. Only you read it."
+            help="Your reference or what you want to remember. No other client reads it."
             optional
           />
         </>

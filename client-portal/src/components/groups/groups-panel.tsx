@@ -53,7 +53,10 @@ export function GroupsPanel({ onClose }: { onClose: () => void }) {
   return (
     <SidePanel title="Your groups" onClose={onClose}>
       <Stack>
-        <p>Group companies by your own clients. Only you see your groups.</p>
+        <p>
+          Group companies by your own clients. No other client sees your groups; the audit log of
+          the provider keeps their changes.
+        </p>
         <Actions>
           <Button size="small" variant="contained" onClick={() => setOpened('new')}>
             New group

@@ -45,7 +45,7 @@ export function PutDialog({
   return (
     <CommandDialog<Values, Placing, unknown>
       title="Put in a group"
-      text={`${what}: ${companies.length === 1 ? 'it leaves' : 'they leave'} the group ${companies.length === 1 ? 'it is' : 'they are'} in now. Only you see your groups.`}
+      text={`${what}: ${companies.length === 1 ? 'it leaves' : 'they leave'} the group ${companies.length === 1 ? 'it is' : 'they are'} in now. No other client sees your groups.`}
       command={command}
       resolver={zodResolver(schema)}
       defaultValues={{ group: groupId || (groups.length === 0 ? NEW : ''), name: '' }}
