@@ -78,7 +78,7 @@ function copyBinaries(native: string, runAs: RunAs): string {
 }
 
 function moveData(wanted: string, runAs: RunAs): string {
-  const folder = publicFolder(runAs);
+  const folder = publicFolder(runAs, wanted);
   sweep(folder);
   const moved = join(folder, `${DATA_PREFIX}${shortHash(wanted)}`);
   const marker = join(wanted, MOVED_MARKER);
@@ -129,9 +129,13 @@ function sweep(folder: string): void {
   }
 }
 
-/** A folder that every user can enter; /var/tmp first, because it survives a reboot. */
-function publicFolder(runAs: RunAs): string {
-  const found = ['/var/tmp', '/tmp', tmpdir()].find(
+/**
+ * A folder that every user can enter; /var/tmp first, because it survives a reboot. What was wanted in the folder for temporary files
+ * stays in it: a run of the tests keeps that folder in memory.
+ */
+function publicFolder(runAs: RunAs, wanted?: string): string {
+  const temporary = wanted?.startsWith(join(tmpdir(), '/')) ? [tmpdir()] : [];
+  const found = [...temporary, '/var/tmp', '/tmp', tmpdir()].find(
     (folder) => existsSync(folder) && canEnter(folder, runAs),
   );
   if (!found) throw new Error('No folder found that the user who runs Postgres can enter.');
