@@ -151,14 +151,16 @@ comment on function private.application_ids() is
   'The applications of the signed-in person, in the tenants they still belong to; not one whose company went to another client.';
 
 create function private.reaches_application(person uuid, application_id uuid) returns boolean
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select from public.draft_applications as application
     join private.memberships as membership using (tenant_id, user_id)
     where application.id = reaches_application.application_id and application.user_id = person
       and (application.company_id is null or private.manages_company(person, application.company_id)));
+end;
 $$;
 
 comment on function private.reaches_application(uuid, uuid) is

@@ -114,21 +114,25 @@ comment on function private.audit_hash(public.audit_logs) is
   'The link an entry must carry: sha256, in hex, over the previous link and the entry as a json array.';
 
 create function private.audit_changes(before_row jsonb, after_row jsonb) returns jsonb
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(
-    field.key,
-    case
-      when jsonb_typeof(field.value) = 'object' and jsonb_typeof(after_row -> field.key) = 'object' then (
-        select coalesce(jsonb_object_agg(inner_field.key, inner_field.value), '{}')
-        from jsonb_each(field.value) as inner_field
-        where after_row -> field.key -> inner_field.key is distinct from inner_field.value
-      )
-      else field.value
-    end), '{}')
-  from jsonb_each(before_row) as field
-  where field.key <> 'updated_at' and after_row -> field.key is distinct from field.value;
+begin
+  return (
+    select coalesce(jsonb_object_agg(
+      field.key,
+      case
+        when jsonb_typeof(field.value) = 'object' and jsonb_typeof(after_row -> field.key) = 'object' then (
+          select coalesce(jsonb_object_agg(inner_field.key, inner_field.value), '{}')
+          from jsonb_each(field.value) as inner_field
+          where after_row -> field.key -> inner_field.key is distinct from inner_field.value
+        )
+        else field.value
+      end), '{}')
+    from jsonb_each(before_row) as field
+    where field.key <> 'updated_at' and after_row -> field.key is distinct from field.value
+  );
+end;
 $$;
 
 comment on function private.audit_changes(jsonb, jsonb) is

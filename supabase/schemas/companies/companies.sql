@@ -113,15 +113,17 @@ call private.watch('public.company_users', 'members');
 -- Helpers for policies -------------------------------------------------------
 
 create function private.may_share(person uuid, company_id uuid) returns boolean
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select from public.companies as company
     join private.memberships as membership on (membership.tenant_id, membership.user_id) = (company.tenant_id, person)
     where company.id = may_share.company_id and (company.user_id = person or exists (
       select from public.company_users as granted
       where granted.company_id = company.id and granted.user_id = person and granted.access = 'owner')));
+end;
 $$;
 
 comment on function private.may_share(uuid, uuid) is
@@ -191,37 +193,43 @@ comment on function private.money_company_ids() is 'The companies whose invoices
 grant execute on function private.company_ids(), private.managed_company_ids(), private.money_company_ids() to authenticated;
 
 create function private.sees_money(person uuid, company_id uuid) returns boolean
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select from private.company_people as known
     join private.memberships as membership using (tenant_id, user_id)
     where known.company_id = sees_money.company_id and known.user_id = person and known.sees_money);
+end;
 $$;
 
 comment on function private.sees_money(uuid, uuid) is 'Whether any person, not only the caller, sees the invoices of a company today.';
 
 create function private.reaches_company(person uuid, company_id uuid) returns boolean
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select from private.company_people as known
     join private.memberships as membership using (tenant_id, user_id)
     where known.company_id = reaches_company.company_id and known.user_id = person);
+end;
 $$;
 
 comment on function private.reaches_company(uuid, uuid) is 'Whether any person, not only the caller, reaches a company today.';
 
 create function private.manages_company(person uuid, company_id uuid) returns boolean
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select from private.company_people as known
     join private.memberships as membership using (tenant_id, user_id)
     where known.company_id = manages_company.company_id and known.user_id = person and known.may_manage);
+end;
 $$;
 
 comment on function private.manages_company(uuid, uuid) is 'Whether any person, not only the caller, may act for a company today.';

@@ -33,10 +33,12 @@ comment on schema private is 'Helpers for policies, triggers and commands, and s
 -- Helpers --------------------------------------------------------------------
 
 create function private.today() returns date
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select (now() at time zone 'America/Nassau')::date;
+begin
+  return (now() at time zone 'America/Nassau')::date;
+end;
 $$;
 
 comment on function private.today() is
@@ -57,12 +59,14 @@ comment on function private.request_header(text) is
   'A header of the API request that is running, by its lower-case name; null outside of a request.';
 
 create function private.request_address() returns text
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
   -- Hosted, the first is set by the edge and cannot be forged; without an edge the second is all there is.
-  select left(coalesce(
+  return left(coalesce(
     private.request_header('cf-connecting-ip'), split_part(private.request_header('x-forwarded-for'), ',', 1)), 64);
+end;
 $$;
 
 comment on function private.request_address() is

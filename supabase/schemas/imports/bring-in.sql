@@ -185,9 +185,10 @@ comment on function private.bring_in_registers(public.portfolio_imports, uuid, j
   'Enters the people of a company of a file in its registers, and its charges.';
 
 create function private.bring_in_note(import public.portfolio_imports, company_id uuid, data jsonb) returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
+begin
   insert into public.staff_notes (id, tenant_id, company_id, body, created_by)
   select gen_random_uuid(), import.tenant_id, bring_in_note.company_id, left(note.body, 5000), auth.uid()
   from (
@@ -199,6 +200,7 @@ as $$
       where private.json_text(named.value -> 'name') <> '')) as body
   ) as note
   where note.body <> '';
+end;
 $$;
 
 comment on function private.bring_in_note(public.portfolio_imports, uuid, jsonb) is

@@ -4,22 +4,26 @@
  */
 
 create function private.known_party(tenant_id uuid, data jsonb) returns uuid
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select party.id
-  from public.parties as party
-  where party.tenant_id = known_party.tenant_id
-    -- By the index of names; the comparison that follows decides.
-    and party.name operator(extensions.%) private.json_text(data -> 'name')
-    and party.kind::text = private.json_text(data -> 'kind')
-    and private.name_letters(party.name) = private.name_letters(private.json_text(data -> 'name'))
-    and (
-      party.birth_date = private.json_date(data -> 'birth_date')
-      or party.kind = 'body_corporate' and private.name_letters(party.registration_number)
-        = nullif(private.name_letters(private.json_text(data -> 'registration_number')), ''))
-  order by party.created_at, party.id
-  limit 1;
+begin
+  return (
+    select party.id
+    from public.parties as party
+    where party.tenant_id = known_party.tenant_id
+      -- By the index of names; the comparison that follows decides.
+      and party.name operator(extensions.%) private.json_text(data -> 'name')
+      and party.kind::text = private.json_text(data -> 'kind')
+      and private.name_letters(party.name) = private.name_letters(private.json_text(data -> 'name'))
+      and (
+        party.birth_date = private.json_date(data -> 'birth_date')
+        or party.kind = 'body_corporate' and private.name_letters(party.registration_number)
+          = nullif(private.name_letters(private.json_text(data -> 'registration_number')), ''))
+    order by party.created_at, party.id
+    limit 1
+  );
+end;
 $$;
 
 comment on function private.known_party(uuid, jsonb) is

@@ -15,9 +15,11 @@ comment on function private.bank_key(text) is
 create function private.bank_lines_of(tenant_id uuid, import_id uuid, format text, account text, entries jsonb)
 returns table (
   place integer, day date, amount numeric, currency text, payer text, text text, bank_reference text, fingerprint text, code text)
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
+  return query
   with given as (
     select entry.place::integer as place, private.json_date(entry.line -> 'day') as day,
       private.json_cents(entry.line -> 'amount') as amount, upper(btrim(private.json_text(entry.line -> 'currency'))) as currency,
@@ -59,6 +61,7 @@ as $$
     end
   from marked
   left join public.bank_lines as known on known.tenant_id = bank_lines_of.tenant_id and known.fingerprint = marked.mark;
+end;
 $$;
 
 comment on function private.bank_lines_of(uuid, uuid, text, text, jsonb) is

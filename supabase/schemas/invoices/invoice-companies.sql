@@ -136,14 +136,16 @@ comment on function private.companies_text(public.invoices) is
 grant execute on function private.count_companies(uuid), private.companies_text(public.invoices) to authenticated;
 
 create function private.invoice_place(invoice public.invoices) returns private.subject
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select case
+begin
+  return case
     when invoice.company_id is not null then private.subject('invoice', invoice.id, 'company', invoice.company_id)
     when invoice.application_id is not null then private.subject('invoice', invoice.id, 'application', invoice.application_id)
     else private.subject('invoice', invoice.id)
   end;
+end;
 $$;
 
 comment on function private.invoice_place(public.invoices) is 'The subject of the notifications about an invoice.';

@@ -78,25 +78,29 @@ comment on function private.vat_percent(date) is 'The rate of VAT on a day, in p
 -- Drafting -------------------------------------------------------------------
 
 create function private.services_asked_for(asked_in jsonb, entity_type text, on_date date) returns text[]
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  -- A service requested for another kind of company, before the client changed the type, may not be offered for this one.
-  select coalesce(array_agg(distinct asked.code), '{}')
-  from (
-    select jsonb_array_elements_text(private.json_array(asked_in -> 'services'))
-    -- What it is registered as besides has its fee in the same table.
-    union select unnest(private.features_in(asked_in))
-  ) as asked (code)
-  where exists (
-    select from public.service_prices as price
-    where price.code = asked.code and price.applies = 'selected'
-      and (price.entity_types = '{}' or services_asked_for.entity_type = any (price.entity_types))
-      and daterange(price.valid_from, price.valid_to, '[]') @> on_date)
-  or exists (
-    select from public.fee_schedule as fee
-    where fee.service = asked.code and fee.entity_type = services_asked_for.entity_type
-      and daterange(fee.valid_from, fee.valid_to, '[]') @> on_date);
+begin
+  return (
+    -- A service requested for another kind of company, before the client changed the type, may not be offered for this one.
+    select coalesce(array_agg(distinct asked.code), '{}')
+    from (
+      select jsonb_array_elements_text(private.json_array(asked_in -> 'services'))
+      -- What it is registered as besides has its fee in the same table.
+      union select unnest(private.features_in(asked_in))
+    ) as asked (code)
+    where exists (
+      select from public.service_prices as price
+      where price.code = asked.code and price.applies = 'selected'
+        and (price.entity_types = '{}' or services_asked_for.entity_type = any (price.entity_types))
+        and daterange(price.valid_from, price.valid_to, '[]') @> on_date)
+    or exists (
+      select from public.fee_schedule as fee
+      where fee.service = asked.code and fee.entity_type = services_asked_for.entity_type
+        and daterange(fee.valid_from, fee.valid_to, '[]') @> on_date)
+  );
+end;
 $$;
 
 comment on function private.services_asked_for(jsonb, text, date) is

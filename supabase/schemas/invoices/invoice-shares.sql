@@ -36,9 +36,11 @@ comment on function private.open_of_part(public.invoice_state, boolean, numeric,
 
 create function private.parts_of_year(tenant_id uuid, year integer)
 returns table (invoice_id uuid, company_id uuid, amount numeric, owed numeric)
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
+  return query
   with part as (
     select part.invoice_id, part.company_id, part.name, part.amount, invoice.state, invoice.client_id,
       invoice.total - invoice.paid as open, invoice.paid - invoice.credited as settled,
@@ -56,6 +58,7 @@ as $$
     private.open_of_part(
       placed.state, placed.client_id is not null, placed.open, placed.left_of, placed.settled, placed.before)
   from placed;
+end;
 $$;
 
 comment on function private.parts_of_year(uuid, integer) is
@@ -64,9 +67,11 @@ comment on function private.parts_of_year(uuid, integer) is
 create function private.company_postings(tenant_id uuid, company_id uuid)
 returns table (
   invoice_id uuid, kind public.ledger_kind, day date, amount numeric, currency text, reason text, seq bigint, command_id uuid)
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
+  return query
   with part as materialized (
     select part.invoice_id, part.name, part.company_id, part.amount, (
         select coalesce(sum(other.amount), 0) from public.invoice_companies as other
@@ -99,6 +104,7 @@ as $$
     owed.owed - coalesce(lag(owed.owed) over (partition by owed.invoice_id order by owed.seq), 0),
     owed.currency, owed.reason, owed.seq, owed.command_id
   from owed;
+end;
 $$;
 
 comment on function private.company_postings(uuid, uuid) is

@@ -95,13 +95,15 @@ call private.watch('public.ledger_entries', 'members');
 -- What follows from an entry -------------------------------------------------
 
 create function private.client_of(invoice public.invoices) returns uuid
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select coalesce(
+begin
+  return coalesce(
     invoice.client_id,
     (select company.user_id from public.companies as company where company.id = invoice.company_id),
     (select application.user_id from public.draft_applications as application where application.id = invoice.application_id));
+end;
 $$;
 
 comment on function private.client_of(public.invoices) is 'The client that an invoice bills, whose account takes what is too much.';

@@ -81,9 +81,11 @@ comment on function private.kyc_shared_issues(public.party_kind, public.due_dili
   'checklist (Financial Transactions Reporting Act 2018, s.6: a statement is enough), so it is not asked here again.';
 
 create function private.kyc_person_issues(level public.due_diligence_level, data jsonb, on_date date) returns table (code text, field text)
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
+  return query
   select * from private.kyc_text_issue(data, 'name', 'kyc.name_missing')
   union all
   select 'kyc.birth_date_invalid', 'birth_date'
@@ -113,6 +115,7 @@ as $$
   select 'kyc.pep_position_missing', 'pep.position'
   where private.json_text(data -> 'pep' -> 'status') in ('domestic', 'foreign', 'international', 'family_or_associate')
     and private.json_text(data -> 'pep' -> 'position') = '';
+end;
 $$;
 
 comment on function private.kyc_person_issues(public.due_diligence_level, jsonb, date) is
@@ -168,10 +171,11 @@ grant execute on function private.kyc_issues(public.party_kind, public.due_dilig
 -- Documents ------------------------------------------------------------------
 
 create function private.roles_of_party(party_id uuid) returns public.participant_role[]
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select array(
+begin
+  return array(
     select participant.role
     from public.company_participants as participant
     where participant.party_id = roles_of_party.party_id and participant.ceased_on is null
@@ -186,6 +190,7 @@ as $$
       when 'beneficial_owner' then 'beneficial_owner' else 'member' end::public.participant_role
     from public.change_requests as request
     where request.party_id = roles_of_party.party_id and request.state not in ('draft', 'effected', 'rejected', 'withdrawn'));
+end;
 $$;
 
 comment on function private.roles_of_party(uuid) is

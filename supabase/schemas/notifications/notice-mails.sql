@@ -10,9 +10,11 @@
 -- Which kinds ----------------------------------------------------------------
 
 create function private.mailed_kinds() returns table (kind text, is_fixed boolean)
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
+begin
+  return query
   values
     -- An application.
     ('application.received', false),
@@ -76,6 +78,7 @@ as $$
     ('compliance.hits', true),
     ('risk.override_waiting', false),
     ('job.failed', false);
+end;
 $$;
 
 comment on function private.mailed_kinds() is

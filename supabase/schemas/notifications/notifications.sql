@@ -200,9 +200,10 @@ comment on function private.has_muted(uuid, text, private.subject) is
   'Whether a person muted the subject of a notification, or what the subject belongs to; never for a kind that is owed to them.';
 
 create function private.notify(user_id uuid, tenant_id uuid, kind text, title text, message text, subject private.subject) returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
+begin
   insert into public.notifications (user_id, tenant_id, kind, title, message, subject_type, subject_id, parent_type, parent_id)
   select
     profile.id, notify.tenant_id, notify.kind, left(private.one_stop(notify.title), 200),
@@ -212,6 +213,7 @@ as $$
   where profile.id = notify.user_id and private.wants(profile.preferences, notify.kind)
     and not private.has_muted(profile.id, notify.kind, notify.subject)
     and private.may_learn_of(profile.id, notify.tenant_id, notify.subject);
+end;
 $$;
 
 comment on function private.notify(uuid, uuid, text, text, text, private.subject) is
@@ -220,9 +222,10 @@ comment on function private.notify(uuid, uuid, text, text, text, private.subject
 create function private.notify_duty(
   duty public.staff_duty, tenant_id uuid, kind text, title text, message text, subject private.subject, besides uuid default null)
 returns void
-language sql
+language plpgsql
 set search_path = ''
 as $$
+begin
   with person as (
     select profile.id, profile.preferences,
       exists (select from public.staff_duties as held where held.user_id = profile.id and held.duty = notify_duty.duty) as holds_duty
@@ -239,6 +242,7 @@ as $$
   where private.wants(person.preferences, notify_duty.kind)
     and not private.has_muted(person.id, notify_duty.kind, notify_duty.subject)
     and (person.holds_duty or not exists (select from person as other where other.holds_duty));
+end;
 $$;
 
 comment on function private.notify_duty(public.staff_duty, uuid, text, text, text, private.subject, uuid) is

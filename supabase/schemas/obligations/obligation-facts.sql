@@ -139,9 +139,11 @@ comment on function private.company_events(text, uuid[]) is
 
 create function private.company_particulars(only_companies uuid[] default null)
 returns table (company_id uuid, since date, name text, registered_office text, former_name text, former_office text)
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
+  return query
   with state as (
     select history.company_id, (history.entry ->> 'particulars_on')::date as since, history.entry ->> 'name' as name,
       history.entry ->> 'registered_office' as registered_office, history.superseded_at as until
@@ -156,6 +158,7 @@ as $$
     lag(state.name) over before, lag(state.registered_office) over before
   from state
   window before as (partition by state.company_id order by state.until);
+end;
 $$;
 
 comment on function private.company_particulars(uuid[]) is

@@ -6,9 +6,11 @@
 create function private.penalty_steps(obligation public.obligations)
 returns table (
   step integer, from_on date, percent numeric, amount numeric, currency text, effect text, source_note text, verified boolean)
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
+  return query
   select penalty.step,
     case when penalty.from_month is null then obligation.due_on + 1
       else make_date(extract(year from obligation.due_on)::integer + penalty.years_after, penalty.from_month, penalty.from_day) end,
@@ -19,6 +21,7 @@ as $$
   from public.obligation_penalties as penalty
   where (penalty.code, penalty.valid_from) = (obligation.rule_code, obligation.rule_from)
   order by penalty.step;
+end;
 $$;
 
 comment on function private.penalty_steps(public.obligations) is

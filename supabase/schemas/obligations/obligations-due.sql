@@ -33,9 +33,11 @@ comment on function private.day_of_year(integer, text) is 'A day written MM-DD i
 
 create function private.followed_companies(rule public.obligation_rules, only_companies uuid[] default null)
 returns setof public.companies
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
+  return query
   select company.*
   from (
     select every.* from public.companies as every where only_companies is null
@@ -47,6 +49,7 @@ as $$
     and (rule.entity_types = '{}' or company.type = any (rule.entity_types))
     and (rule.features = '{}' or company.features && rule.features)
     and (rule.condition is null or rule.condition = any (company.conditions));
+end;
 $$;
 
 comment on function private.followed_companies(public.obligation_rules, uuid[]) is
@@ -144,9 +147,11 @@ comment on function private.firm_days_of_rule(public.obligation_rules, date, uui
 create function private.occurrences(
   rule public.obligation_rules, until date, only_companies uuid[] default null, only_tenant uuid default null)
 returns setof private.occurrence
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
+  return query
   select company.tenant_id, company.id, rule.code, rule.valid_from, found.because, found.due_on,
     fee.amount, case when fee.amount is not null then 'USD' end,
     company.status not in ('struck_off', 'dissolved', 'continued_out', 'transferred_out', 'merged')
@@ -167,6 +172,7 @@ as $$
   select found.tenant_id, null, rule.code, rule.valid_from, found.because, found.due_on, null, null, true
   from private.firm_days_of_rule(rule, until, only_tenant) as found
   where only_companies is null and found.due_on <= until and daterange(rule.valid_from, rule.valid_to, '[]') @> found.due_on;
+end;
 $$;
 
 comment on function private.occurrences(public.obligation_rules, date, uuid[], uuid) is
@@ -221,9 +227,11 @@ comment on function private.refresh_obligations(uuid, uuid) is
 
 create function private.refresh_obligations_of(rule_code text, until date, only_companies uuid[], only_tenant uuid)
 returns table (added bigint, changed bigint, voided bigint)
-language sql
+language plpgsql
 set search_path = ''
 as $$
+begin
+  return query
   with wanted as materialized (
     select occurrence.*
     from public.obligation_rules as rule
@@ -269,6 +277,7 @@ as $$
     returning 1
   )
   select (select count(*) from entered), (select count(*) from updated), (select count(*) from struck);
+end;
 $$;
 
 comment on function private.refresh_obligations_of(text, date, uuid[], uuid) is

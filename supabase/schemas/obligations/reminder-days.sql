@@ -35,9 +35,11 @@ alter table private.digests_sent enable row level security;
 
 create function private.reminders_between(since date, until date, company_ids uuid[])
 returns table (on_day date, days integer, kind text, id uuid, tenant_id uuid, company_id uuid, party_id uuid, due_on date)
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
+  return query
   with duty as materialized (
     select known.id, known.tenant_id, known.company_id, known.rule_code, known.due_on
     from public.obligations as known
@@ -137,6 +139,7 @@ as $$
   join stated_ladder on stated_ladder.tenant_id = stated.tenant_id
   cross join unnest(stated_ladder.days) as step (days)
   where stated.due_on + step.days > reminders_between.since and stated.due_on + step.days <= reminders_between.until;
+end;
 $$;
 
 comment on function private.reminders_between(date, date, uuid[]) is

@@ -111,9 +111,12 @@ comment on function private.digest_subject(bigint, bigint, bigint, bigint, bigin
 -- Queueing -------------------------------------------------------------------
 
 create function private.queue_digests(people uuid[], since date, day date) returns integer
-language sql
+language plpgsql
 set search_path = ''
 as $$
+declare
+  mails integer;
+begin
   with person as materialized (
     select distinct reached.user_id, reached.email, reached.company_id,
       greatest(queue_digests.since, (
@@ -198,7 +201,10 @@ as $$
     on conflict on constraint mail_outbox_dedupe_key_key do nothing
     returning state
   )
-  select count(*)::integer from queued where queued.state = 'queued';
+  select count(*) into mails from queued where queued.state = 'queued';
+
+  return mails;
+end;
 $$;
 
 comment on function private.queue_digests(uuid[], date, date) is

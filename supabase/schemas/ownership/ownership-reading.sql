@@ -132,9 +132,11 @@ comment on function private.ownership(uuid, date, timestamptz, uuid[]) is
   'Raises ownership.too_large.';
 
 create function private.parties_behind(party_ids uuid[]) returns setof uuid
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
+  return query
   with recursive part (party_id) as (
     select unnest(parties_behind.party_ids)
     union
@@ -154,6 +156,7 @@ as $$
     ) as above
   )
   select part.party_id from part where part.party_id is not null;
+end;
 $$;
 
 comment on function private.parties_behind(uuid[]) is

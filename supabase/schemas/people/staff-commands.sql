@@ -19,12 +19,14 @@
 create type private.super_admin_rule as enum ('needs_duty', 'instead', 'only');
 create type private.command_reach as enum ('record', 'firm', 'all');
 
-create function private.staff_commands()
+create function private.staff_commands(only_command text default null)
 returns table (
   command text, duties public.staff_duty[], super_admin private.super_admin_rule, reach private.command_reach, two_persons boolean)
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
+begin
+  return query
   select known.command, known.duties::public.staff_duty[], known.super_admin::private.super_admin_rule,
     known.reach::private.command_reach, known.two_persons
   from (values
@@ -306,7 +308,10 @@ as $$
     ('convert_contact_message', '{}', 'needs_duty', 'record', false),
     ('close_contact_message', '{}', 'needs_duty', 'record', false),
     ('answer_contact_message', '{}', 'needs_duty', 'record', false)
-  ) as known (command, duties, super_admin, reach, two_persons);
+  ) as known (command, duties, super_admin, reach, two_persons)
+  where only_command is null or known.command = only_command;
+end;
 $$;
 
-comment on function private.staff_commands() is 'What each command of staff asks, a line each; the head of the file says how it is read.';
+comment on function private.staff_commands(text) is
+  'What each command of staff asks, a line each, or the line of one; the head of the file says how it is read.';

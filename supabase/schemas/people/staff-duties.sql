@@ -81,12 +81,14 @@ comment on function private.is_read_only() is 'Whether the signed-in person is s
 grant execute on function private.is_read_only() to authenticated;
 
 create function private.is_active_staff(user_id uuid) returns boolean
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select exists (
+begin
+  return exists (
     select from public.profiles as person
     where person.id = is_active_staff.user_id and person.role = 'admin' and person.status = 'active');
+end;
 $$;
 
 comment on function private.is_active_staff(uuid) is 'Whether a person is staff whose account is not suspended; false for null.';
@@ -99,11 +101,10 @@ begin
   return private.is_active_staff(person)
     and not exists (select from public.staff_duties as held where held.user_id = person and held.duty = 'read_only')
     and exists (
-      select from private.staff_commands() as line
-      where line.command = may_run.command and (
-        line.super_admin <> 'only' and line.duties = '{}'
+      select from private.staff_commands(may_run.command) as line
+      where line.super_admin <> 'only' and line.duties = '{}'
         or line.super_admin <> 'needs_duty' and exists (select from private.super_admin as super where super.user_id = person)
-        or exists (select from public.staff_duties as held where held.user_id = person and held.duty = any (line.duties))));
+        or exists (select from public.staff_duties as held where held.user_id = person and held.duty = any (line.duties)));
 end;
 $$;
 
@@ -122,7 +123,7 @@ begin
     return caller_id;
   end if;
 
-  case (select line.duties[1] from private.staff_commands() as line where line.command = require_staff.command)
+  case (select line.duties[1] from private.staff_commands(require_staff.command) as line)
     when 'reviewer' then raise exception using errcode = 'PT403', message = 'duty.reviewer_needed';
     when 'compliance_officer' then raise exception using errcode = 'PT403', message = 'duty.compliance_officer_needed';
     when 'senior' then raise exception using errcode = 'PT403', message = 'duty.senior_needed';

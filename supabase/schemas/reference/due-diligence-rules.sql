@@ -136,12 +136,18 @@ grant select on public.thresholds to authenticated;
 -- What holds on a day --------------------------------------------------------
 
 create function private.threshold(code text, on_date date) returns public.thresholds
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select known.*
+declare
+  on_that_day public.thresholds;
+begin
+  select known.* into on_that_day
   from public.thresholds as known
   where known.code = threshold.code and daterange(known.valid_from, known.valid_to, '[]') @> on_date;
+
+  return on_that_day;
+end;
 $$;
 
 comment on function private.threshold(text, date) is 'A figure as it is on that day, with its source; a row of nulls when there is none.';

@@ -152,9 +152,11 @@ grant select on public.tenant_prices to authenticated;
 -- The quote ------------------------------------------------------------------
 
 create function private.prices_on(day date, tenant_id uuid) returns setof public.service_prices
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
+  return query
   select
     price.code, price.label, price.applies, price.entity_types, price.currency, coalesce(agreed.amount, price.amount), price.per,
     price.vat_treatment, price.first_due, coalesce(agreed.valid_from, price.valid_from), price.valid_to,
@@ -163,6 +165,7 @@ as $$
   left join public.tenant_prices as agreed on agreed.tenant_id = prices_on.tenant_id and agreed.code = price.code
     and daterange(agreed.valid_from, agreed.valid_to, '[]') @> prices_on.day
   where daterange(price.valid_from, price.valid_to, '[]') @> prices_on.day;
+end;
 $$;
 
 comment on function private.prices_on(date, uuid) is

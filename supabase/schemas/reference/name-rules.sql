@@ -40,16 +40,18 @@ create trigger audit after insert or update or delete on public.name_rules
 -- Comparing ------------------------------------------------------------------
 
 create function private.name_words(name text) returns text
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select btrim(regexp_replace(
+begin
+  return btrim(regexp_replace(
     regexp_replace(
       regexp_replace(
         lower(regexp_replace(normalize(name, nfd), '[\u0300-\u036f]', '', 'g') collate "C"),
         '[, \t\n\r\f\v\u00a0]+', ' ', 'g'),
       '\.+(?= |$)', '', 'g'),
     ' +', ' ', 'g'));
+end;
 $$;
 
 comment on function private.name_words(text) is
@@ -73,13 +75,15 @@ comment on function private.name_suits(text, text[], text[]) is
   'Whether a name has more words than one of the endings and ends with it, and contains one of the infixes as words.';
 
 create function private.name_letters(name text) returns text
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select btrim(regexp_replace(
+begin
+  return btrim(regexp_replace(
     regexp_replace(
       private.name_words(normalize(name, nfkd)), '[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]', '', 'g'),
     '[^a-z0-9\u00aa-\u1fff\u2070-\U0010ffff]+', ' ', 'g'));
+end;
 $$;
 
 comment on function private.name_letters(text) is
@@ -100,20 +104,24 @@ comment on function private.name_has(text, text[]) is
   'Whether what name_letters made of a name contains one of the text, as a whole word or in pieces.';
 
 create function private.name_core(name text) returns text
-language sql immutable
+language plpgsql immutable
 cost 1000 -- so that Postgres prefers the index to computing it for every company
 set search_path = ''
 as $$
-  select coalesce(
-    nullif(replace(replace(regexp_replace(
-      regexp_replace(name_letters || ' ',
-        '( (limited|ltd|incorporated|inc|corporation|corp|company|co|llc|l l c|gmbh|sa|s a|lp|l p|limited partnership|limited liability '
-        'company|limited duration company|ldc|segregated accounts company|sac|executive entity|ee|e e|icon|ic|investment '
-        'condominium|foundation|societe anonyme|sociedad anonima|gesellschaft mit beschrankter haftung))+ $',
-        ''),
-      '^the ', ''), ' and ', ' '), ' ', ''), ''),
-    replace(name_letters, ' ', ''))
-  from private.name_letters(name);
+begin
+  return (
+    select coalesce(
+      nullif(replace(replace(regexp_replace(
+        regexp_replace(name_letters || ' ',
+          '( (limited|ltd|incorporated|inc|corporation|corp|company|co|llc|l l c|gmbh|sa|s a|lp|l p|limited partnership|limited liability '
+          'company|limited duration company|ldc|segregated accounts company|sac|executive entity|ee|e e|icon|ic|investment '
+          'condominium|foundation|societe anonyme|sociedad anonima|gesellschaft mit beschrankter haftung))+ $',
+          ''),
+        '^the ', ''), ' and ', ' '), ' ', ''), ''),
+      replace(name_letters, ' ', ''))
+    from private.name_letters(name)
+  );
+end;
 $$;
 
 comment on function private.name_core(text) is

@@ -14,9 +14,11 @@ create function private.risk_answers(definition jsonb)
 returns table (
   place bigint, factor text, group_code text, weight integer, answer text, score integer, points integer,
   floor public.risk_rating, hard_floor public.risk_rating)
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
+begin
+  return query
   select item.place, item.factor ->> 'code', item.factor ->> 'group', coalesce((item.factor -> 'weight')::integer, 0), given.answer ->>
     'code',
     (given.answer -> 'score')::integer, (given.answer -> 'points')::integer, asked.floor, asked.hard_floor
@@ -28,6 +30,7 @@ as $$
     from jsonb_array_elements(definition -> 'overrides') as override
     where override -> 'factor' = item.factor -> 'code' and override -> 'answers' ? (given.answer ->> 'code')
   ) as asked;
+end;
 $$;
 
 comment on function private.risk_answers(jsonb) is

@@ -53,9 +53,11 @@ comment on function private.risk_people(text, uuid) is
   'the country it names.';
 
 create function private.country_facts(subject text, subject_id uuid) returns table (answer text, reason text)
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
+  return query
   select
     case listing.rating when 'prohibited' then 'prohibited' when 'high' then 'high' when 'medium' then 'monitored' else 'standard' end,
     person.name || ', ' || place.what || ': ' || coalesce(land.name, place.country) || coalesce(' (' || listing.source_note || ')',
@@ -75,6 +77,7 @@ as $$
   where place.country <> ''
   order by listing.rating desc nulls last, person.name, place.what
   limit 1;
+end;
 $$;
 
 comment on function private.country_facts(text, uuid) is
@@ -148,9 +151,11 @@ comment on function private.screening_facts(text, uuid) is
   'of office holders bears on political exposure, any other on adverse media. Clear only when none of them waits for screening.';
 
 create function private.structure_facts(subject text, subject_id uuid) returns table (fact text, answer text, reason text)
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
+  return query
   with entity as (
     select application.entity_type as type, application.submitted_data -> 'services' as services, application.id as application_id,
       null::uuid as company_id, '{}'::text[] as features
@@ -191,6 +196,7 @@ as $$
       when bool_or(service.code = 'nominee_director') then 'director' else 'office' end,
     'Ordered: ' || string_agg(distinct replace(service.code, '_', ' '), ', ') || '.'
   from service having count(*) > 0;
+end;
 $$;
 
 comment on function private.structure_facts(text, uuid) is
@@ -218,12 +224,15 @@ comment on function private.risk_facts(text, uuid) is
 
 create function private.derive_risk_answers(subject text, subject_id uuid, definition jsonb)
 returns table (factor text, answer text, reason text)
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
+  return query
   select asked.factor ->> 'code', known.answer, left(known.reason, 2000)
   from jsonb_array_elements(definition -> 'factors') as asked (factor)
   join private.risk_facts(subject, subject_id) as known on known.fact = asked.factor ->> 'source';
+end;
 $$;
 
 comment on function private.derive_risk_answers(text, uuid, jsonb) is

@@ -35,9 +35,11 @@ comment on function private.follow_hit(uuid) is
   'Makes the alerts of a hit those of its state now, as the daily job would, and opens the task of a true match.';
 
 create function private.billed_party_ids(invoice public.invoices) returns setof uuid
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
+  return query
   with subject as (
     select application.id as application_id, application.company_id
     from public.draft_applications as application where application.id = invoice.application_id
@@ -54,6 +56,7 @@ as $$
     select participant.party_id
     from subject join public.company_participants as participant on participant.company_id = subject.company_id
     where not participant.voided and (participant.ceased_on is null or participant.ceased_on > private.today())));
+end;
 $$;
 
 comment on function private.billed_party_ids(public.invoices) is

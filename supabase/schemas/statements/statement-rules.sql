@@ -69,9 +69,11 @@ $$;
 comment on function private.is_figure(jsonb) is 'Whether it is a number of nothing or more, with at most two decimals.';
 
 create function private.statement_gaps(block text, given jsonb, is_relevant boolean) returns setof text
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
+begin
+  return query
   select asked.field
   from (values
     ('activity', 'business', private.is_filled_text(given -> 'business', 1000)),
@@ -100,6 +102,7 @@ as $$
     ('contact', 'phone', char_length(private.json_text(given -> 'phone')) <= 40)
   ) as asked (block, field, is_there)
   where asked.block = statement_gaps.block and asked.is_there is not true;
+end;
 $$;
 
 comment on function private.statement_gaps(text, jsonb, boolean) is
