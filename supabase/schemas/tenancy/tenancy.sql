@@ -334,14 +334,13 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  if private.gave_second_factor() then
-    return false;
-  end if;
-
-  return exists (select from auth.mfa_factors as factor where factor.user_id = auth.uid() and factor.status = 'verified')
+  -- Most people have no factor: for them the session is not read once more.
+  return (
+    exists (select from auth.mfa_factors as factor where factor.user_id = auth.uid() and factor.status = 'verified')
     or (
       private.requires_second_factor()
-      and exists (select from public.profiles as profile where profile.id = auth.uid() and profile.role = 'admin'));
+      and exists (select from public.profiles as profile where profile.id = auth.uid() and profile.role = 'admin')))
+    and private.gave_second_factor() is not true;
 end;
 $$;
 

@@ -617,6 +617,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.owes_second_factor()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Most people have no factor: for them the session is not read once more.
+  return (
+    exists (select from auth.mfa_factors as factor where factor.user_id = auth.uid() and factor.status = 'verified')
+    or (
+      private.requires_second_factor()
+      and exists (select from public.profiles as profile where profile.id = auth.uid() and profile.role = 'admin')))
+    and private.gave_second_factor() is not true;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.parties_behind(party_ids uuid[])
  RETURNS SETOF uuid
  LANGUAGE plpgsql
