@@ -5,8 +5,9 @@
  * What reads hits is plpgsql, because their tables come after this file.
  */
 
-create function private.risk_people(subject text, subject_id uuid)
-returns table (party_id uuid, kind text, name text, roles text[], declared jsonb)
+create type private.risk_person as (party_id uuid, kind text, name text, roles text[], declared jsonb);
+
+create function private.risk_people(subject text, subject_id uuid) returns setof private.risk_person
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -52,7 +53,7 @@ comment on function private.risk_people(text, uuid) is
   'submitted, and `countries` of the register. The people an application was submitted with come once more, without party and kind, with '
   'the country it names.';
 
-create function private.country_facts(subject text, subject_id uuid) returns table (answer text, reason text)
+create function private.country_facts(people private.risk_person[]) returns table (answer text, reason text)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -62,7 +63,7 @@ begin
     case listing.rating when 'prohibited' then 'prohibited' when 'high' then 'high' when 'medium' then 'monitored' else 'standard' end,
     person.name || ', ' || place.what || ': ' || coalesce(land.name, place.country) || coalesce(' (' || listing.source_note || ')',
       ', on no list.')
-  from private.risk_people(subject, subject_id) as person
+  from unnest(people) as person
   cross join lateral (
     select private.json_text(country), 'country' from jsonb_array_elements(person.declared -> 'countries') as country
     union all select private.json_text(country), 'nationality' from jsonb_array_elements(private.json_array(person.declared ->
@@ -80,24 +81,24 @@ begin
 end;
 $$;
 
-comment on function private.country_facts(text, uuid) is
+comment on function private.country_facts(private.risk_person[]) is
   'The worst of the countries that people declared or registers name, by the lists of today.';
 
-create function private.political_exposure_facts(subject text, subject_id uuid) returns table (answer text, reason text)
+create function private.political_exposure_facts(people private.risk_person[]) returns table (answer text, reason text)
 language plpgsql stable
 set search_path = ''
 as $$
 begin
   return query
   with person as (
-    select people.name, case private.json_text(people.declared -> 'pep' -> 'status')
+    select known.name, case private.json_text(known.declared -> 'pep' -> 'status')
       when 'none' then 1 when 'family_or_associate' then 2 when 'domestic' then 3 when 'foreign' then 4 when 'international'
         then 4 end as place
-    from private.risk_people(subject, subject_id) as people where people.kind = 'person'
+    from unnest(people) as known where known.kind = 'person'
     union all
-    select people.name, case when 'role.pep' = any (entry.topics) then 4 else 2 end
-    from private.risk_people(subject, subject_id) as people
-    join public.screening_hits as hit on hit.party_id = people.party_id and hit.state = 'true_match'
+    select known.name, case when 'role.pep' = any (entry.topics) then 4 else 2 end
+    from unnest(people) as known
+    join public.screening_hits as hit on hit.party_id = known.party_id and hit.state = 'true_match'
     join public.watchlist_entries as entry on entry.id = hit.entry_id and entry.topics && '{role.pep,role.rca}'
   )
   select (private.risk_fact_answers('political_exposure'))[max(person.place)],
@@ -108,23 +109,23 @@ begin
 end;
 $$;
 
-comment on function private.political_exposure_facts(text, uuid) is
+comment on function private.political_exposure_facts(private.risk_person[]) is
   'The most politically exposed of the people; no answer while one has not declared it, unless another is exposed.';
 
-create function private.screening_facts(subject text, subject_id uuid) returns table (fact text, answer text, reason text)
+create function private.screening_facts(people private.risk_person[]) returns table (fact text, answer text, reason text)
 language plpgsql stable
 set search_path = ''
 as $$
 begin
   return query
   with hit as (
-    select hit.state, people.name, entry.topics,
+    select hit.state, person.name, entry.topics,
       hit.state = 'true_match' and (entry.topics = '{}' or exists (select from unnest(entry.topics) as topic where topic like 'sanction%'))
         as is_sanction,
       hit.state = 'true_match' and exists (select from unnest(entry.topics) as topic
         where topic not like all ('{sanction%,role.%}'::text[])) as is_other
-    from private.risk_people(subject, subject_id) as people
-    join public.screening_hits as hit on hit.party_id = people.party_id
+    from unnest(people) as person
+    join public.screening_hits as hit on hit.party_id = person.party_id
     join public.watchlist_entries as entry on entry.id = hit.entry_id
   )
   select 'screening', case when bool_or(hit.is_sanction) then 'sanctioned' when bool_or(hit.state = 'open') then 'open' else 'clear' end,
@@ -135,9 +136,9 @@ begin
   from hit
   -- Who waits for screening is not clear yet.
   having bool_or(hit.is_sanction) or bool_or(hit.state = 'open')
-    or exists (select from private.risk_people(subject, subject_id) as people where people.party_id is not null)
+    or exists (select from unnest(people) as person where person.party_id is not null)
       and not exists (
-        select from private.risk_people(subject, subject_id) as people join private.screening_due as due on due.party_id = people.party_id)
+        select from unnest(people) as person join private.screening_due as due on due.party_id = person.party_id)
   union all
   select 'media', 'serious', string_agg(hit.name, ', ' order by hit.name) filter (where hit.is_other) ||
     ' is on a list for crime or the like.'
@@ -146,11 +147,12 @@ begin
 end;
 $$;
 
-comment on function private.screening_facts(text, uuid) is
+comment on function private.screening_facts(private.risk_person[]) is
   'What decided hits show. A true match with a list of sanctions (or one that does not say what it lists) is sanctioned; one with a list '
   'of office holders bears on political exposure, any other on adverse media. Clear only when none of them waits for screening.';
 
-create function private.structure_facts(subject text, subject_id uuid) returns table (fact text, answer text, reason text)
+create function private.structure_facts(subject text, subject_id uuid, people private.risk_person[])
+returns table (fact text, answer text, reason text)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -182,8 +184,8 @@ begin
     select 'nominee_segregated' from entity where 'SAC' = any (entity.features)
   ),
   owner as (
-    select people.kind from private.risk_people(subject, subject_id) as people
-    where people.roles && '{member,guarantor,general_partner,limited_partner,founder}'
+    select person.kind from unnest(people) as person
+    where person.roles && '{member,guarantor,general_partner,limited_partner,founder}'
   )
   select 'customer', case when entity.type in ('FDN', 'BEE', 'GTE') then 'purpose' else 'private' end, 'Entity type ' || entity.type || '.'
     from entity
@@ -199,7 +201,7 @@ begin
 end;
 $$;
 
-comment on function private.structure_facts(text, uuid) is
+comment on function private.structure_facts(text, uuid, private.risk_person[]) is
   'What the type, the owners and the ordered or billed services of an application or a company mean for its risk. That a body corporate '
   'owns a part leaves the layers open: staff count them.';
 
@@ -207,15 +209,17 @@ create function private.risk_facts(subject text, subject_id uuid) returns table 
 language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  people private.risk_person[] := array(select known from private.risk_people(subject, subject_id) as known);
 begin
   return query
-  select 'country', known.answer, known.reason from private.country_facts(subject, subject_id) as known
+  select 'country', known.answer, known.reason from private.country_facts(people) as known
   union all
-  select 'political_exposure', known.answer, known.reason from private.political_exposure_facts(subject, subject_id) as known
+  select 'political_exposure', known.answer, known.reason from private.political_exposure_facts(people) as known
   union all
-  select known.fact, known.answer, known.reason from private.screening_facts(subject, subject_id) as known
+  select known.fact, known.answer, known.reason from private.screening_facts(people) as known
   union all
-  select known.fact, known.answer, known.reason from private.structure_facts(subject, subject_id) as known;
+  select known.fact, known.answer, known.reason from private.structure_facts(subject, subject_id, people) as known;
 end;
 $$;
 

@@ -1,9 +1,21 @@
 set check_function_bodies = off;
 
--- Written by hand: the functions keep their signature, so that the views and the index that call them stay. pg-delta would drop and make
--- both again where the language changes.
+-- Written by hand: most functions keep their signature, so that the views and the index that call them stay. pg-delta would drop
+-- and make them again where the language changes.
 
-drop function private.staff_commands();
+DROP FUNCTION "private"."country_facts"(text, uuid);
+
+DROP FUNCTION "private"."political_exposure_facts"(text, uuid);
+
+DROP FUNCTION "private"."risk_people"(text, uuid);
+
+DROP FUNCTION "private"."screening_facts"(text, uuid);
+
+DROP FUNCTION "private"."staff_commands"();
+
+DROP FUNCTION "private"."structure_facts"(text, uuid);
+
+CREATE TYPE "private"."risk_person" AS ("party_id" uuid, "kind" text, "name" text, "roles" text[], "declared" jsonb);
 
 CREATE OR REPLACE FUNCTION private.audit_changes(before_row jsonb, after_row jsonb)
  RETURNS jsonb
@@ -210,7 +222,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.country_facts(subject text, subject_id uuid)
+CREATE OR REPLACE FUNCTION private.country_facts(people private.risk_person[])
  RETURNS TABLE(answer text, reason text)
  LANGUAGE plpgsql
  STABLE
@@ -222,7 +234,7 @@ begin
     case listing.rating when 'prohibited' then 'prohibited' when 'high' then 'high' when 'medium' then 'monitored' else 'standard' end,
     person.name || ', ' || place.what || ': ' || coalesce(land.name, place.country) || coalesce(' (' || listing.source_note || ')',
       ', on no list.')
-  from private.risk_people(subject, subject_id) as person
+  from unnest(people) as person
   cross join lateral (
     select private.json_text(country), 'country' from jsonb_array_elements(person.declared -> 'countries') as country
     union all select private.json_text(country), 'nationality' from jsonb_array_elements(private.json_array(person.declared ->
@@ -713,6 +725,33 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.political_exposure_facts(people private.risk_person[])
+ RETURNS TABLE(answer text, reason text)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  with person as (
+    select known.name, case private.json_text(known.declared -> 'pep' -> 'status')
+      when 'none' then 1 when 'family_or_associate' then 2 when 'domestic' then 3 when 'foreign' then 4 when 'international'
+        then 4 end as place
+    from unnest(people) as known where known.kind = 'person'
+    union all
+    select known.name, case when 'role.pep' = any (entry.topics) then 4 else 2 end
+    from unnest(people) as known
+    join public.screening_hits as hit on hit.party_id = known.party_id and hit.state = 'true_match'
+    join public.watchlist_entries as entry on entry.id = hit.entry_id and entry.topics && '{role.pep,role.rca}'
+  )
+  select (private.risk_fact_answers('political_exposure'))[max(person.place)],
+    case max(person.place) when 1 then 'None of the people declared political exposure.'
+    else string_agg(person.name, ', ' order by person.name) filter (where person.place > 1) || ': by their own declaration or a list.' end
+  from person
+  having max(person.place) > 1 or bool_and(person.place is not null);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.prices_on(day date, tenant_id uuid)
  RETURNS SETOF public.service_prices
  LANGUAGE plpgsql
@@ -1081,6 +1120,69 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.risk_facts(subject text, subject_id uuid)
+ RETURNS TABLE(fact text, answer text, reason text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  people private.risk_person[] := array(select known from private.risk_people(subject, subject_id) as known);
+begin
+  return query
+  select 'country', known.answer, known.reason from private.country_facts(people) as known
+  union all
+  select 'political_exposure', known.answer, known.reason from private.political_exposure_facts(people) as known
+  union all
+  select known.fact, known.answer, known.reason from private.screening_facts(people) as known
+  union all
+  select known.fact, known.answer, known.reason from private.structure_facts(subject, subject_id, people) as known;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.risk_people(subject text, subject_id uuid)
+ RETURNS SETOF private.risk_person
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select party.id, party.kind::text, party.name, part.roles,
+    coalesce(profile.submitted_data, '{}') || jsonb_build_object('countries', jsonb_build_array(party.country, party.nationality))
+  from (
+    select link.party_id, link.roles::text[] as roles
+    from public.application_parties as link
+    where subject = 'application' and link.application_id = subject_id
+    union all
+    select participant.party_id, array_agg(participant.role::text)
+    from public.company_participants as participant
+    where subject = 'company' and participant.company_id = subject_id and participant.ceased_on is null
+      and participant.role <> 'registered_agent'
+    group by participant.party_id
+    union all
+    -- Who is to enter the company by a change under decision.
+    select distinct request.party_id, '{}'::text[]
+    from public.change_requests as request
+    where subject = 'company' and request.company_id = subject_id and request.party_id is not null
+      and request.state in ('submitted', 'in_review', 'information_requested', 'approved')
+      and not exists (
+        select from public.company_participants as entry
+        where entry.company_id = subject_id and entry.party_id = request.party_id and entry.ceased_on is null)
+    union all
+    select subject_id, '{}' where subject = 'party'
+  ) as part
+  join public.parties as party on party.id = part.party_id
+  left join public.kyc_profiles as profile on profile.party_id = party.id
+  union all
+  -- What is being decided on, which the parties need not follow while the client edits it.
+  select null, null, private.json_text(person -> 'name'), '{}', jsonb_build_object('countries', jsonb_build_array(person -> 'country'))
+  from public.draft_applications as application
+  cross join lateral jsonb_array_elements(private.json_array(application.submitted_data -> 'people')) as person
+  where subject = 'application' and application.id = subject_id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.roles_of_party(party_id uuid)
  RETURNS public.participant_role[]
  LANGUAGE plpgsql
@@ -1103,6 +1205,43 @@ begin
       when 'beneficial_owner' then 'beneficial_owner' else 'member' end::public.participant_role
     from public.change_requests as request
     where request.party_id = roles_of_party.party_id and request.state not in ('draft', 'effected', 'rejected', 'withdrawn'));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.screening_facts(people private.risk_person[])
+ RETURNS TABLE(fact text, answer text, reason text)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  with hit as (
+    select hit.state, person.name, entry.topics,
+      hit.state = 'true_match' and (entry.topics = '{}' or exists (select from unnest(entry.topics) as topic where topic like 'sanction%'))
+        as is_sanction,
+      hit.state = 'true_match' and exists (select from unnest(entry.topics) as topic
+        where topic not like all ('{sanction%,role.%}'::text[])) as is_other
+    from unnest(people) as person
+    join public.screening_hits as hit on hit.party_id = person.party_id
+    join public.watchlist_entries as entry on entry.id = hit.entry_id
+  )
+  select 'screening', case when bool_or(hit.is_sanction) then 'sanctioned' when bool_or(hit.state = 'open') then 'open' else 'clear' end,
+    case when bool_or(hit.is_sanction) then string_agg(hit.name, ', ' order by hit.name) filter (where hit.is_sanction) ||
+      ' is on a list of sanctions.'
+    when bool_or(hit.state = 'open') then count(*) filter (where hit.state = 'open') || ' hits wait for a decision.'
+    else 'No hit is open or a sanctioned match.' end
+  from hit
+  -- Who waits for screening is not clear yet.
+  having bool_or(hit.is_sanction) or bool_or(hit.state = 'open')
+    or exists (select from unnest(people) as person where person.party_id is not null)
+      and not exists (
+        select from unnest(people) as person join private.screening_due as due on due.party_id = person.party_id)
+  union all
+  select 'media', 'serious', string_agg(hit.name, ', ' order by hit.name) filter (where hit.is_other) ||
+    ' is on a list for crime or the like.'
+  from hit
+  having bool_or(hit.is_other);
 end;
 $function$;
 
@@ -1481,7 +1620,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.structure_facts(subject text, subject_id uuid)
+CREATE OR REPLACE FUNCTION private.structure_facts(subject text, subject_id uuid, people private.risk_person[])
  RETURNS TABLE(fact text, answer text, reason text)
  LANGUAGE plpgsql
  STABLE
@@ -1515,8 +1654,8 @@ begin
     select 'nominee_segregated' from entity where 'SAC' = any (entity.features)
   ),
   owner as (
-    select people.kind from private.risk_people(subject, subject_id) as people
-    where people.roles && '{member,guarantor,general_partner,limited_partner,founder}'
+    select person.kind from unnest(people) as person
+    where person.roles && '{member,guarantor,general_partner,limited_partner,founder}'
   )
   select 'customer', case when entity.type in ('FDN', 'BEE', 'GTE') then 'purpose' else 'private' end, 'Entity type ' || entity.type || '.'
     from entity
@@ -1560,8 +1699,40 @@ begin
 end;
 $function$;
 
+COMMENT ON FUNCTION "private"."country_facts"(private.risk_person[]) IS 'The worst of the countries that people declared or registers name, by the lists of today.';
+
+COMMENT ON FUNCTION "private"."political_exposure_facts"(private.risk_person[]) IS 'The most politically exposed of the people; no answer while one has not declared it, unless another is exposed.';
+
+COMMENT ON FUNCTION "private"."risk_people"(text, uuid) IS 'The people and bodies corporate behind an application, a company or a party, with what was declared about them: the KYC as last submitted, and `countries` of the register. The people an application was submitted with come once more, without party and kind, with the country it names.';
+
+COMMENT ON FUNCTION "private"."screening_facts"(private.risk_person[]) IS 'What decided hits show. A true match with a list of sanctions (or one that does not say what it lists) is sanctioned; one with a list of office holders bears on political exposure, any other on adverse media. Clear only when none of them waits for screening.';
+
 COMMENT ON FUNCTION "private"."staff_commands"(text) IS 'What each command of staff asks, a line each, or the line of one; the head of the file says how it is read.';
+
+COMMENT ON FUNCTION "private"."structure_facts"(text, uuid, private.risk_person[]) IS 'What the type, the owners and the ordered or billed services of an application or a company mean for its risk. That a body corporate owns a part leaves the layers open: staff count them.';
+
+REVOKE ALL ON FUNCTION "private"."country_facts"(private.risk_person[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."country_facts"(private.risk_person[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."political_exposure_facts"(private.risk_person[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."political_exposure_facts"(private.risk_person[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."risk_people"(text, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."risk_people"(text, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."screening_facts"(private.risk_person[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."screening_facts"(private.risk_person[]) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."staff_commands"(text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."staff_commands"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."structure_facts"(text, uuid, private.risk_person[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."structure_facts"(text, uuid, private.risk_person[]) TO "postgres";
+
+GRANT USAGE ON TYPE "private"."risk_person" TO "postgres";
