@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import { people } from './portfolio.ts';
 import { note, noteTasks } from './figures.ts';
 import { longestTask, now, timeFrom, timeSince } from './page-clock.ts';
-import { repeats } from './size.ts';
+import { isSmall, repeats, settle } from './size.ts';
 
 const OPENINGS = repeats(5);
 const MOVES = repeats(5);
@@ -122,7 +122,7 @@ async function moveACard(page: Page, database: string) {
   );
   await sql.end();
   // Every part that is open is read again.
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(1_500);
+  if (!isSmall) await page.waitForLoadState('networkidle');
+  await settle(page);
   return { time, task: await longestTask(page, began) };
 }

@@ -3,7 +3,7 @@ import postgres from 'postgres';
 
 import { note } from './figures.ts';
 import { timeSince } from './page-clock.ts';
-import { repeats } from './size.ts';
+import { repeats, settle } from './size.ts';
 
 const RUNS = repeats(10);
 
@@ -30,7 +30,7 @@ export async function measureLiveList(page: Page, database: string): Promise<voi
       );
       times.push(time);
       // In a tenant where something changes all the time a page reads once a second: not what is measured.
-      await page.waitForTimeout(1_500);
+      await settle(page);
     }
   } finally {
     await sql.end();

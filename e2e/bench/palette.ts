@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { note } from './figures.ts';
 import { timeFrom } from './page-clock.ts';
+import { repeats } from './size.ts';
 
 const TERMS = [
   'coral reef',
@@ -12,7 +13,7 @@ const TERMS = [
   'jasper lane',
   'marlin bay',
   'exuma light',
-];
+].slice(0, repeats(8, 2));
 
 /** The command palette: from Ctrl-K to its field, and from the last key of what is looked for to the painted results. */
 export async function measurePalette(page: Page, who: string, path: string): Promise<void> {

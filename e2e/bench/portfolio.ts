@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import postgres from 'postgres';
 
 import type { ProductReport } from './product-process.ts';
-import { portfolioSize } from './size.ts';
+import { isSmall, portfolioSize } from './size.ts';
 import { withProduct } from './with-product.ts';
 
 const checkout = dirname(dirname(import.meta.dirname));
@@ -34,7 +34,7 @@ export const people = {
 
 /**
  * Runs the product over a portfolio of 100,000 companies, with `--small` of 1,000. With BENCH_DATA a portfolio that was built is kept in that folder for the next run,
- * which works on a copy, so that every run measures the same.
+ * which works on a copy, so that every run measures the same. The small one is built and used by one start of the product.
  */
 export async function withPortfolio(
   work: (product: ProductReport) => Promise<void>,
@@ -42,6 +42,12 @@ export async function withPortfolio(
   const kept = process.env['BENCH_DATA'];
   const folder = newFolder(tmpdir());
   try {
+    if (isSmall && !kept) {
+      return await withProduct(folder, async (product) => {
+        await build(product);
+        await work(product);
+      });
+    }
     if (kept) {
       execFileSync('cp', ['-a', `${await keptPortfolio(kept)}/.`, folder]);
     } else {

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 /** How large the portfolio is. */
 export interface PortfolioSize {
   companies: number;
@@ -7,7 +9,7 @@ export interface PortfolioSize {
 }
 
 /**
- * With `--small` the bench builds little data and measures each thing twice at most: it proves that the bench still finds what it measures. Its
+ * With `--small` the bench builds little data and measures each thing once: it proves that the bench still finds what it measures. Its
  * times say nothing.
  */
 export const isSmall = process.argv.includes('--small');
@@ -16,7 +18,12 @@ export const portfolioSize: PortfolioSize = isSmall
   ? { companies: 1_000, tenants: 4, applications: 100 }
   : { companies: 100_000, tenants: 400, applications: 2_000 };
 
-/** How often a thing is measured: as often as `usual` says, twice with `--small`. */
-export function repeats(usual: number): number {
-  return isSmall ? Math.min(usual, 2) : usual;
+/** How often a thing is measured: as often as `usual` says, with `--small` as often as it takes to find it. */
+export function repeats(usual: number, small = 1): number {
+  return isSmall ? small : usual;
+}
+
+/** Waits until what a change set off is over. With `--small` the next change may fall into it: it is found all the same. */
+export function settle(page: Page): Promise<void> {
+  return page.waitForTimeout(isSmall ? 50 : 1_500);
 }

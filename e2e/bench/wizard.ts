@@ -17,7 +17,8 @@ const steps: [name: string, fields: string][] = [
   ['Documents', 'input[type="file"]'],
   ['Review and declare', 'input'],
 ];
-const ROUNDS = repeats(4);
+/** The first one, and those that come again. */
+const ROUNDS = repeats(4, 2);
 const SAVES = repeats(12);
 /** So long nobody types before the draft is saved (draft-saver.ts). */
 const PAUSE_MS = 700;

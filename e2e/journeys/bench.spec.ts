@@ -8,7 +8,7 @@ import type { Figure } from '../bench/figures.ts';
 
 const bench = join(import.meta.dirname, '..', 'bench', 'screens.bench.ts');
 
-// A portfolio of its own, and the whole bench over it: half a minute. Nothing shorter proves that the bench still runs to its end.
+// A portfolio of its own, and the whole bench over it. Nothing shorter proves that the bench still runs to its end.
 test('[UX-02] the bench of the screens finds everything that it measures', async () => {
   // On a machine three times as slow, beside another journey, it takes three minutes.
   test.setTimeout(600_000);

@@ -485,7 +485,7 @@ const isPublic = (route: string) => route in publicLooks;
 const isCompanies = (route: string) => route.startsWith('/admin/companies');
 const isCompliance = (route: string) => /^\/admin\/(compliance|kyc|risk-management)/.test(route);
 
-// The longest first: what is left at the end keeps both workers busy.
+// The longest first: what is left at the end keeps every worker busy.
 test('[UX-01] [NAV-01] [APP-01] [ERR-02] client pages: no axe violation, nothing wider than the screen', async ({
   page,
   quiet,
