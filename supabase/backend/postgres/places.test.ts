@@ -7,8 +7,9 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tempFolder } from '../testing/temp-folder.ts';
 import { canEnter, choosePlaces } from './places.ts';
 
@@ -61,6 +62,20 @@ describe.runIf(isRoot)('root, with both below a folder that only root may enter'
     const { ctimeMs } = statSync(places.native);
     expect(choosePlaces(native, join(folder.path, 'data'), ANOTHER)).toEqual(places);
     expect(statSync(places.native).ctimeMs).toBe(ctimeMs);
+  });
+
+  test('keeps what was wanted in the temporary folder in it, and other data where a reboot leaves it', () => {
+    expect(dirname(places.dataDir)).toBe(tmpdir());
+    vi.stubEnv('TMPDIR', join(folder.path, 'elsewhere'));
+    const lasting = choosePlaces(native, join(folder.path, 'lasting'), ANOTHER).dataDir;
+    expect(dirname(lasting)).toBe('/var/tmp');
+    vi.unstubAllEnvs();
+    mkdirSync(lasting, { mode: 0o700 });
+    chownSync(lasting, ANOTHER.uid, ANOTHER.gid);
+    // Another place may be right by then: the data stays where it is.
+    expect(choosePlaces(native, join(folder.path, 'lasting'), ANOTHER).dataDir).toBe(lasting);
+    rmSync(lasting, { recursive: true });
+    rmSync(`${lasting}.origin`);
   });
 
   test('keeps the data elsewhere until the wanted folder is deleted', () => {

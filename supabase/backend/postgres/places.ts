@@ -80,8 +80,10 @@ function copyBinaries(native: string, runAs: RunAs): string {
 function moveData(wanted: string, runAs: RunAs): string {
   const folder = publicFolder(runAs, wanted);
   sweep(folder);
-  const moved = join(folder, `${DATA_PREFIX}${shortHash(wanted)}`);
   const marker = join(wanted, MOVED_MARKER);
+  // Data that an earlier version moved to another folder is found there.
+  const earlier = existsSync(marker) ? placeOfData(wanted) : '';
+  const moved = existsSync(earlier) ? earlier : join(folder, `${DATA_PREFIX}${shortHash(wanted)}`);
   if (existsSync(moved)) refuseForeign(moved, runAs.uid);
   // Without the marker the wanted folder was deleted since, which is how a person resets the data.
   if (!existsSync(marker)) rmSync(moved, { recursive: true, force: true });
