@@ -3,10 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
-import { leaveOutOwnerStacks } from './shared-core/src/testing/owner-stacks.ts';
 import { PATIENCE } from './supabase/backend/testing/patience.ts';
-
-leaveOutOwnerStacks();
 
 /** What the configuration holds without a type: true while `findBy` or `waitFor` search, false once they give up. */
 interface InternalConfig {

@@ -1,16 +1,16 @@
 import { render } from '@testing-library/react';
-import { captureOwnerStack } from 'react';
+import { captureOwnerStack, createElement } from 'react';
 import { expect, test, vi } from 'vitest';
 
 test('React makes no owner stacks, and warns as before', () => {
   const warn = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let stack: string | null = '';
-  function Inner() {
+  function Inner({ title }: { title: string }) {
     stack = captureOwnerStack();
-    return <p>inner</p>;
+    return <p>{title}</p>;
   }
   function Outer() {
-    return [<Inner />, <Inner />];
+    return ['first', 'second'].map((name) => createElement(Inner, { title: name }));
   }
 
   render(<Outer />);
