@@ -64,7 +64,10 @@ export default defineConfig({
           environment: 'jsdom',
           isolate: false,
           include: ['{src,gallery}/**/*.test.tsx', ...needPage],
-          setupFiles: [join(import.meta.dirname, 'vitest.setup.ts')],
+          setupFiles: [
+            join(import.meta.dirname, 'shared-core/src/testing/owner-stacks.ts'),
+            join(import.meta.dirname, 'vitest.setup.ts'),
+          ],
         },
       })),
       {
