@@ -47,7 +47,8 @@ const alias = { 'tus-js-client': 'tus-js-client/dist/tus.js' };
  */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the least number of cores: tests of the backend wait for servers, and those of the database for Postgres.
+    maxWorkers: 3,
     ...(unhandled && { reporters: ['default', 'json', new UnhandledReporter(unhandled)] }),
     projects: [
       ...apps.map((name) => ({

@@ -13,8 +13,8 @@ export default defineConfig({
     { name: 'long', testMatch: LONG },
     { name: 'others', testIgnore: LONG },
   ],
-  // One more than the least number of cores: a journey waits a third of its time, for a pause, an answer, or the next look at the page.
-  workers: 3,
+  // Three need as long as two on two cores (docs/figures.md).
+  workers: 2,
   // In CI a failed journey is tried once more and reported as flaky (tools/check/tally.ts).
   retries: process.env['CI'] ? 1 : 0,
   // Room for a busy machine. It costs nothing: what waits for a condition goes on as soon as it holds.
