@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { commandsOf } from '../support/commands.ts';
 import { askDatabase } from '../support/database.ts';
 import { countMails, mailTo } from '../support/mailbox.ts';
-import { demo, newVisitor } from '../support/people.ts';
+import { demo, demoPerson, newVisitor } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-const staff = { email: 'admin@demo.bahamasinc.example', password: 'demo1234' };
+const staff = demoPerson('admin');
 
 test('[DATA-05] [INV-01] the link of an invitation reaches the invited by mail, once, and opens it; the super admin sends a test mail and reads what the server answered', async ({
   page,

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import accounts from '../../supabase/seed/demo-accounts.json' with { type: 'json' };
 import { askDatabase } from './database.ts';
 import { environment } from './environment.ts';
 
@@ -95,9 +96,9 @@ export async function newColleague(fullName: string): Promise<Visitor> {
   return visitor;
 }
 
-/** A person of the demo data, by the part of the address before the @. */
+/** A person of the demo data, by the part of the address before the @. All have one password. */
 export function demoPerson(name: string): Visitor {
-  return { email: `${name}@demo.bahamasinc.example`, password: 'demo1234' };
+  return { email: `${name}@demo.bahamasinc.example`, password: accounts.client.password };
 }
 
 /** Opens a page as the demo client or the demo admin. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '@portal/backend/free-port';
 import { startServedProduct } from '@portal/tools/product';
 
+import accounts from '../../supabase/seed/demo-accounts.json' with { type: 'json' };
 import { askDatabase } from './database.ts';
 
 /** The product as npm start has it, on free ports with a database of its own. */
@@ -37,7 +38,7 @@ export async function openProduct() {
 function hashCheaply(database: string) {
   return askDatabase(
     (sql) => sql`
-      update auth.users set encrypted_password = extensions.crypt('demo1234', extensions.gen_salt('bf', 4))
+      update auth.users set encrypted_password = extensions.crypt(${accounts.client.password}, extensions.gen_salt('bf', 4))
       where email like '%@demo.bahamasinc.example'`,
     database,
   );
