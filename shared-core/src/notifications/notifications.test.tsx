@@ -120,6 +120,7 @@ test('[NOT-01] all at once: those beyond the list, too, and at once on screen', 
   await screen.findByText('61 unread');
   await userEvent.click(screen.getByRole('button', { name: 'All' }));
   expect(await screen.findByText('0 unread')).toBeInTheDocument();
+  expect(backend.sent('POST /rest/v1/rpc/mark_all_notifications_read')).toEqual([{}]);
   save.release(refusal('not_allowed', 403));
   expect(await screen.findByText('Failed to mark notification as read')).toBeInTheDocument();
 });

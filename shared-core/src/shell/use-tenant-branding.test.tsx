@@ -39,6 +39,7 @@ test('[TNT-01] [TEN-05] the page wears the colour and name of the active tenant,
   await userEvent.click(await screen.findByRole('menuitem', { name: red.name }));
   await waitFor(() => expect(primaryRules().join()).toContain('#8c3b4a'));
   expect(screen.getByText('Harbour Island')).toBeInTheDocument();
+  expect(backend.sent('PATCH /rest/v1/profiles')).toEqual([{ last_active_tenant: red.id }]);
 });
 
 test('[TNT-01] a tenant without valid branding has the default look', async () => {

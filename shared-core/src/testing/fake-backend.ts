@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 
 import { readError } from './read-rules.ts';
+import { sentCommands } from './sent-commands.ts';
 
 /** One request as a handler sees it. */
 export interface FakeRequest {
@@ -19,7 +20,8 @@ export type FakeBackend = ReturnType<typeof createFakeBackend>;
  * Answers Supabase's REST and auth requests in-process, through the client's `fetch` option. A route is a method and a path:
  * `backend.on('GET /rest/v1/companies', () => [company])`. A list carries the count the real one would, `.single()` gets its one
  * row or PGRST116. A test fails, with the name of the request, when there is no answer for it, when it reads a table of a tenant
- * without the tenant, or when it reads a table that its query does not declare (`meta: shows(…)`).
+ * without the tenant, or when it reads a table that its query does not declare (`meta: shows(…)`). A file of tests fails when it sends
+ * a command and no test of it looks at what was sent.
  */
 export function createFakeBackend() {
   const handlers = new Map<string, Handler>();
@@ -44,17 +46,23 @@ export function createFakeBackend() {
       init?.signal,
     );
     if (wrong) refused.add(wrong);
+    sentCommands.noteSent(route, init?.signal);
 
     const handler = handlers.get(route);
     if (!handler) {
       unknown.add(route);
       return Response.json({ message: `No answer for ${route}` }, { status: 501 });
     }
-    return toResponse(await unlessAborted(handler(read), request.signal), request.headers);
+    return toResponse(
+      await unlessAborted(handler(lookedAtBy(route, read)), request.signal),
+      request.headers,
+    );
   };
 
-  const requests = (route: string): FakeRequest[] =>
-    received.filter((each) => each.route === route);
+  const requests = (route: string): FakeRequest[] => {
+    sentCommands.noteLookedAt(route);
+    return received.filter((each) => each.route === route);
+  };
 
   return {
     fetch: answer,
@@ -90,6 +98,16 @@ export function heldAnswer(): { answer: Promise<unknown>; release: (body: unknow
   let release: (body: unknown) => void = () => undefined;
   const answer = new Promise<unknown>((resolve) => (release = resolve));
   return { answer, release };
+}
+
+/** The request as its handler sees it, which may look at what was sent. */
+function lookedAtBy(route: string, { body, ...request }: FakeRequest): FakeRequest {
+  return Object.defineProperty({ ...request, body: null }, 'body', {
+    get() {
+      sentCommands.noteLookedAt(route);
+      return body;
+    },
+  });
 }
 
 async function bodyOf(request: Request): Promise<unknown> {

@@ -103,6 +103,9 @@ describe('the KYC cockpit', () => {
     ]);
     await userEvent.click(within(form).getByRole('button', { name: /^Approve/ }));
     expect(await within(form).findByText('Possible match on a watchlist')).toBeVisible();
+    expect(backend.sent(rpc('approve_kyc'))).toEqual([
+      { profile_id: 'k-1', rating: 'medium', note: 'Seen the deed.' },
+    ]);
     expect(within(form).getByLabelText(/^Note/)).toHaveValue('Seen the deed.');
     expect(await within(decision()).findByText('1 point left before Approve')).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import { candice, refusal, renderRoutes } from '@portal/shared-core/testing';
+import { cableBeach, candice, refusal, renderRoutes } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -58,6 +58,7 @@ describe('the KYC queue', () => {
       ),
     ).toBeVisible();
     await waitFor(() => expect(backend.requests(CASE).at(-1)?.url.search).toContain('k-2'));
+    expect(backend.sent(rpc('claim_next_kyc'))).toEqual([{ tenant_id: cableBeach.id }]);
   });
 
   test('[KYC-02] J and K move along the cases, and C claims the one in hand', async () => {

@@ -234,6 +234,9 @@ test('[CMP-01] a duty is waived with a reason the client reads; a refusal leaves
   await press('Waive the duty');
   expect(await screen.findByRole('alert')).toHaveTextContent('met or waived in the meantime');
   expect(screen.getByLabelText('Why it is not required')).toHaveValue('No relevant activity');
+  expect(backend.sent(rpc('waive_obligation'))).toEqual([
+    { obligation_id: 'o-1', note: 'No relevant activity' },
+  ]);
 });
 
 test('[CMP-01] what the client reported is confirmed with their day, or declined', async () => {

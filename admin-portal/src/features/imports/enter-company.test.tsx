@@ -120,6 +120,9 @@ describe('[MOVE-01] a company that staff enter by hand', () => {
         },
       ],
     });
+    const importId = (start as { import_id: string }).import_id;
+    expect(backend.sent(rpc('check_import'))).toEqual([{ import_id: importId }]);
+    expect(backend.sent(rpc('import_company_list'))[0]).toMatchObject({ import_id: importId });
     expect(backend.requests(rpc('discard_import'))).toHaveLength(0);
   });
 

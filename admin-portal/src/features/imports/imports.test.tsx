@@ -163,6 +163,10 @@ describe('[IMP-01] an import that was checked', () => {
     });
     await userEvent.upload(field, csv('Conch Ltd.'));
     await waitFor(() => expect(saved).toEqual(['book to correct.xlsx']));
+    expect(backend.sent(rpc('import_person_list'))[0]).toMatchObject({
+      import_id: 'i-1',
+      show: 'refused',
+    });
     expect(screen.queryByText('Choose the file again')).toBeNull();
     expect(backend.requests(rpc('import_company_list')).length).toBeGreaterThan(0);
   });

@@ -134,6 +134,9 @@ describe('[DATA-05] reference data', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     expect(await within(dialog).findByText(/A colleague changed this row/)).toBeInTheDocument();
     expect(within(dialog).getByLabelText('What was checked')).toHaveValue(SOURCE);
+    expect(backend.sent(rpc('confirm_reference'))).toMatchObject([
+      { table_name: 'service_prices', seen: price, source: SOURCE },
+    ]);
   });
 
   test('[ONE-05] a dialog names the row as it was when it opened, though a newer one is read meanwhile', async () => {

@@ -62,6 +62,11 @@ describe('[YEAR-02] the files of returns', () => {
         size: 1000,
       }),
     );
+    await waitFor(() =>
+      expect(backend.sent(rpc('record_export'))).toEqual([
+        { tenant_id: cableBeach.id, kind: 'substance-returns-csv', rows: 1 },
+      ]),
+    );
   });
 
   test('are of a selection', async () => {

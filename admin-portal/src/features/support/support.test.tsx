@@ -201,6 +201,9 @@ describe('a ticket', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Settle' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Resolve' }));
     expect(await screen.findByText(/at a stage where this cannot be done/)).toBeInTheDocument();
+    expect(backend.sent(rpc('set_ticket_status'))).toEqual([
+      { ticket_id: 's-1', status: 'resolved' },
+    ]);
   });
 
   test('[DUTY-01] who reads only neither answers nor assigns', async () => {
@@ -262,6 +265,7 @@ describe('the contact form', () => {
     backend.on(rpc('mail_states'), () => []);
     await userEvent.click(await screen.findByRole('button', { name: 'Make it a ticket' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/support/s-1'));
+    expect(backend.sent(rpc('convert_contact_message'))).toEqual([{ message_id: message.id }]);
   });
 
   test('[PUB-07] one without an account says so and can be put aside', async () => {

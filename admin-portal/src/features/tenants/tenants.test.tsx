@@ -247,6 +247,9 @@ describe('[TNT-01] [NAV-05] tenants', () => {
         record: `tenants:${harbourIsland.id}`,
       }),
     );
+    expect(backend.sent('PATCH /rest/v1/profiles')).toEqual([
+      { last_active_tenant: harbourIsland.id },
+    ]);
   });
 
   test('what is saved in one part is what suspending goes on from, before the tenants are read again', async () => {

@@ -83,6 +83,9 @@ describe('watchlists', () => {
       entries: [{ id: 'Q1', name: 'Ann', birth_dates: ['1971'] }],
       problems: [{ line: 3 }],
     });
+    expect(backend.sent(rpc('finish_watchlist_import'))).toEqual([
+      { import_id: 'i-2', may_shrink: false },
+    ]);
   });
 
   test('[KYC-04] an import left for more than a day is abandoned, and the super admin discards it', async () => {

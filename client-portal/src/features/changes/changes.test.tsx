@@ -252,6 +252,10 @@ describe('[COM-04] filling in a request', () => {
     await userEvent.type(await screen.findByLabelText(/How many shares/), '5');
     await userEvent.click(screen.getByRole('button', { name: 'Submit for review' }));
     expect(await screen.findByText(/2 things to fix/)).toBeInTheDocument();
+    // What was typed is saved before it is submitted, as the version that the save gave.
+    expect(backend.sent(rpc('submit_change_request'))).toEqual([
+      { request_id: 'r-1', expected_version: 2 },
+    ]);
     expect(screen.getByLabelText(/From which day/)).toBeInvalid();
     expect(screen.getByLabelText(/Who receives them/)).toBeInvalid();
     expect(screen.getByLabelText(/How many shares/)).toHaveValue('5');

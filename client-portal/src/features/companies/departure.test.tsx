@@ -63,4 +63,5 @@ test('[MOVE-01] a client requests to leave, keeps what was typed after a refusal
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }),
   );
   expect(await screen.findByRole('button', { name: 'Request to leave…' })).toBeVisible();
+  expect(backend.sent(rpc('withdraw_departure'))).toEqual([{ departure_id: 'd-1' }]);
 });

@@ -95,7 +95,7 @@ describe('[DOC-04] the documents of a client', () => {
 
 describe('[DOC-03] a document beside the list', () => {
   test('opens from its row and from its address, steps through the list, and closes with the focus back', async () => {
-    const { router } = open();
+    const { backend, router } = open();
     await userEvent.click(await screen.findByRole('link', { name: 'Proof of address' }));
     expect(router.state.location.search).toBe('?document=d-1');
     const panel = await screen.findByRole('complementary', { name: 'Proof of address' });
@@ -105,6 +105,12 @@ describe('[DOC-03] a document beside the list', () => {
     expect(within(panel).getByRole('button', { name: 'Download' })).toBeVisible();
     await userEvent.click(within(panel).getByRole('button', { name: 'Next' }));
     expect(await screen.findByRole('complementary', { name: 'Passport' })).toBeVisible();
+    await waitFor(() =>
+      expect(backend.sent('POST /rest/v1/rpc/record_reading')).toEqual([
+        { document_id: 'd-1' },
+        { document_id: 'd-2' },
+      ]),
+    );
     expect(await rows()).toHaveLength(3);
     await userEvent.keyboard('{Escape}');
     await waitFor(() =>

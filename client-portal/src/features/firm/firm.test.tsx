@@ -176,6 +176,10 @@ describe('[HOUSE-01] people', () => {
     backend.on(rpc('revoke_invitation'), () => null);
     await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText('Invitation revoked')).toBeInTheDocument();
+    expect(backend.sent(rpc('revoke_invitation'))).toEqual([
+      { invitation_id: 'i-1' },
+      { invitation_id: 'i-1' },
+    ]);
   });
 
   test('another owner is invited, once for two presses, and a refusal stays at the address', async () => {

@@ -1,4 +1,4 @@
-import { pageOf, renderRoutes } from '@portal/shared-core/testing';
+import { cableBeach, pageOf, renderRoutes } from '@portal/shared-core/testing';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -66,6 +66,12 @@ describe('[APPL-01] the applications of a client', () => {
     await waitFor(() =>
       expect(router.state.location.pathname).toMatch(/companies\/new\/[0-9a-f-]{36}\/review$/),
     );
+    expect(backend.sent('POST /rest/v1/rpc/start_application')).toEqual([
+      {
+        tenant_id: cableBeach.id,
+        application_id: router.state.location.pathname.split('/').at(-2),
+      },
+    ]);
   });
 });
 

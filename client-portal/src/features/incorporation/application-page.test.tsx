@@ -1,4 +1,4 @@
-import { refusal, renderRoutes } from '@portal/shared-core/testing';
+import { cableBeach, refusal, renderRoutes } from '@portal/shared-core/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -152,7 +152,10 @@ describe('an application its client follows', () => {
       await screen.findByRole('button', { name: 'Start again with these details' }),
     );
     await waitFor(() => expect(router.state.location.pathname).toMatch(/new\/[\w-]+\/review$/));
-    expect(backend.requests('POST /rest/v1/rpc/save_application')[0]?.body).toMatchObject({
+    const [started] = backend.sent('POST /rest/v1/rpc/start_application');
+    expect(started).toMatchObject({ tenant_id: cableBeach.id });
+    expect(backend.sent('POST /rest/v1/rpc/save_application')[0]).toMatchObject({
+      application_id: (started as { application_id: string }).application_id,
       expected_version: 1,
       entity_type: 'ibc',
       data: { names: complete.names, declared: false },

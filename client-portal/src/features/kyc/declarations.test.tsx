@@ -72,6 +72,7 @@ test('[DECL-01] an account without a name is asked for it before it signs', asyn
   await userEvent.type(own.getByLabelText('Your full name'), 'Claire Vasseur');
   await userEvent.click(own.getByRole('button', { name: 'Sign the declaration' }));
   await waitFor(() => expect(backend.requests(SIGN)).toHaveLength(1));
+  expect(backend.sent('PATCH /rest/v1/profiles')).toEqual([{ full_name: 'Claire Vasseur' }]);
   expect(own.queryByLabelText('Your full name')).toBeNull();
 });
 

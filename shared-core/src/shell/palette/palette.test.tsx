@@ -212,6 +212,9 @@ describe('[TOP-01] the palette', () => {
     await userEvent.click(screen.getByRole('option', { name }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(useSession.getState().user?.lastActiveTenant).toBe(harbourIsland.id);
+    expect(backend.sent('PATCH /rest/v1/profiles').at(-1)).toEqual({
+      last_active_tenant: harbourIsland.id,
+    });
   });
 
   test('[UX-03] without a network it shows that search is unavailable, and keeps the other entries', async () => {

@@ -57,6 +57,7 @@ describe('[DATA-05] mails of the portal', () => {
     backend.on(MAILS, () => [mail]);
     await send(user);
     expect(await screen.findByText(/waits for its turn/)).toBeInTheDocument();
+    expect(backend.sent(SEND)).toEqual([{}]);
     backend.on(MAILS, () => [{ ...mail, ...settled, state, answer }]);
     const shown = await screen.findByText(text, { exact: false });
     expect(shown).toHaveTextContent(`${text} ${answer}`);

@@ -213,6 +213,7 @@ describe('the state of a person’s own part', () => {
     backend.on(PARTS, () => []);
     await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByRole('button', { name: /^Send them a link/ })).toBeInTheDocument();
+    expect(backend.sent('POST /rest/v1/rpc/revoke_invitation')).toEqual([{ invitation_id: 't-1' }]);
   });
 
   test('[ONE-07] the invited person owns the part; the applicant takes it back only after a warning', async () => {
@@ -229,6 +230,7 @@ describe('the state of a person’s own part', () => {
     ).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Fill it in myself' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Invitation is no longer valid');
+    expect(backend.sent('POST /rest/v1/rpc/take_back_part')).toEqual([{ invitation_id: 't-1' }]);
   });
 
   test('[ONE-07] once it is done, the applicant cannot edit the particulars', async () => {

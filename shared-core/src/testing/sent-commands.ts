@@ -1,0 +1,42 @@
+import { afterAll, type RunnerTestSuite } from 'vitest';
+
+/** Reads of the platform that are a POST without arguments, and have no signal of a query. */
+const READS = new Set(['live_head', 'my_account_ties', 'public_settings']);
+
+/**
+ * What tests send to change something, and what they look at. Tests that never look at what a command was sent would also pass with
+ * wrong arguments.
+ */
+export function createSentCommands() {
+  const sent = new Set<string>();
+  const lookedAt = new Set<string>();
+  return {
+    /** Notes a request that changes something. A read that is a POST has the signal of its query, which a command has not. */
+    noteSent(route: string, signal: AbortSignal | null | undefined): void {
+      const [method, path] = route.split(' /rest/v1/');
+      if (method === 'GET' || method === 'HEAD' || path === undefined || signal) return;
+      if (!READS.has(path.replace(/^rpc\//, ''))) sent.add(route);
+    },
+    /** Notes that a test looks at what a route was sent: by `sent`, `requests`, or in the handler that answers it. */
+    noteLookedAt: (route: string) => void lookedAt.add(route),
+    /** The routes that were sent something which no test looked at. */
+    unseen: () => [...sent].filter((route) => !lookedAt.has(route)).toSorted(),
+  };
+}
+
+/** Those of the file of tests that runs: it is loaded anew for each. */
+export const sentCommands = createSentCommands();
+
+// oxlint-disable-next-line no-empty-pattern -- vitest reads from here which fixtures the hook wants
+afterAll(({}, suite) => {
+  const unseen = sentCommands.unseen();
+  // Part of a file runs with `-t` or `.only`: the test that looks may be one that does not run.
+  if (unseen.length === 0 || !isWhole(suite)) return;
+  throw new Error(
+    `No test of this file looks at what was sent to ${unseen.join(', ')}: assert it with backend.sent(route).`,
+  );
+});
+
+function isWhole({ tasks }: Pick<RunnerTestSuite, 'tasks'>): boolean {
+  return tasks.every((task) => task.mode !== 'skip' && (task.type === 'test' || isWhole(task)));
+}
