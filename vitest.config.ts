@@ -67,6 +67,7 @@ export default defineConfig({
           include: ['{src,gallery}/**/*.test.tsx', ...needPage],
           setupFiles: [
             join(import.meta.dirname, 'shared-core/src/testing/owner-stacks.ts'),
+            join(import.meta.dirname, 'shared-core/src/testing/check-sent-commands.ts'),
             join(import.meta.dirname, 'vitest.setup.ts'),
           ],
         },

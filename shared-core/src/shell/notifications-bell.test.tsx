@@ -130,6 +130,7 @@ describe('the bell', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Mark all read' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Unread:')).toBeInTheDocument();
+    expect(backend.sent('POST /rest/v1/rpc/mark_all_notifications_read')).toEqual([{}]);
     const [undone] = backend.requests('PATCH /rest/v1/notifications');
     expect(undone?.url.searchParams.get('id')).toBe('eq.n-1');
     expect(undone?.body).toEqual({ read: false });

@@ -1,7 +1,7 @@
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { CommandDialog } from '@portal/shared-core/ui/command';
+import { CommandDialog, ReasonDialog } from '@portal/shared-core/ui/command';
 import { FormDateField, FormTextField } from '@portal/shared-core/ui/form';
 
 import type { Outcome } from '#/components/bulk/bulk.mutations.ts';
@@ -76,45 +76,25 @@ export function CompleteAll({ ids, name, companies, onDone, onClose }: DutyDialo
   );
 }
 
-// As waive_obligations in the database asks.
-const waiver = z.object({
-  note: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Enter why they are not required.'),
-      z.maxLength(2000, TOO_LONG),
-    ),
-});
-
 /** Waives duties with one reason. Load it with `lazy`. */
 export function WaiveAll({ ids, name, companies, onDone, onClose }: DutyDialogProps) {
   const command = useWaiveAll(ids);
   return (
-    <CommandDialog<z.infer<typeof waiver>, z.infer<typeof waiver>, Outcome[]>
+    <ReasonDialog
       title={`Waive ${name}`}
       text={<p>Duties of {of(companies)} are no longer owed. Each can be reopened.</p>}
       command={command}
-      resolver={zodResolver(waiver)}
-      defaultValues={{ note: '' }}
-      toInput={(values) => values}
+      name="note"
+      label="Why they are not required"
+      help="The clients read it."
+      missing="Enter why they are not required."
+      rows={3}
+      toInput={(note) => ({ note })}
       submit="Waive"
       danger
       onDone={onDone}
       onClose={onClose}
       keep={keptKey(useTenantScope(), 'waive', 'selection')}
-    >
-      {({ control }) => (
-        <FormTextField
-          name="note"
-          control={control}
-          label="Why they are not required"
-          help="The clients read it."
-          maxLength={2000}
-          multiline
-          rows={3}
-        />
-      )}
-    </CommandDialog>
+    />
   );
 }

@@ -74,6 +74,7 @@ test('[CMP-04] a company that is struck off shows what its restoration costs, an
   expect(
     await screen.findByText('Invoices bill all that the restoration costs today.'),
   ).toBeVisible();
+  expect(backend.sent(rpc('draft_restoration'))).toMatchObject([{ company_id: 'c-1' }]);
 });
 
 test('[BOOK-01] a restoration is recorded with the reason why not all is paid', async () => {

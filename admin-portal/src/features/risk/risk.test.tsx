@@ -347,6 +347,7 @@ describe('[RSK-03] the model', () => {
     });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Discard the draft' }));
     expect(await screen.findByRole('table', { name: 'Versions' })).toBeVisible();
+    expect(backend.sent(rpc('discard_risk_model'))).toEqual([{ version: 2 }]);
   });
 
   test('[AUD-01] a published version is read, not changed, and leads to its changes', async () => {

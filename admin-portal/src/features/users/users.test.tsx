@@ -268,6 +268,7 @@ describe('[USR-01] the people of a tenant', () => {
     const dialog = await screen.findByRole('alertdialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke the invitation' }));
     expect(await screen.findByText('Invitation is no longer valid')).toBeInTheDocument();
+    expect(backend.sent(rpc('revoke_invitation'))).toEqual([{ invitation_id: 'i-1' }]);
   });
 
   test('a person is suspended with a reason, below what is behind them', async () => {
@@ -293,6 +294,7 @@ describe('[USR-01] the people of a tenant', () => {
     expect(await screen.findByText('Pays late.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
     expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(backend.sent(rpc('restore_user'))).toEqual([{ user_id: claire.id }]);
   });
 
   test('[ROLE-01] another member of staff is for the super admin alone, and so are duties', async () => {

@@ -221,6 +221,7 @@ describe('[PRF-01] deleting the account', () => {
     await userEvent.type(address, claire.email.toUpperCase());
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete my account' }));
     await waitFor(() => expect(sent).toEqual(['drafts', 'files', 'account']));
+    expect(backend.sent(DRAFTS)).toEqual([{}]);
     expect(backend.requests(FILES)[0]?.body).toEqual({ prefixes: ['t/a/scan.pdf'] });
     expect(backend.requests(CLOSE)[0]?.body).toEqual({ confirmation: claire.email.toUpperCase() });
   });

@@ -1,7 +1,7 @@
 import { z, zodResolver } from '../../schema/index.ts';
 import { useTenantScope } from '../../tenant/index.ts';
-import { CommandDialog } from '../../ui/command/index.ts';
-import { FormCheckbox, FormTextField } from '../../ui/form/index.ts';
+import { CommandDialog, ReasonDialog } from '../../ui/command/index.ts';
+import { FormCheckbox } from '../../ui/form/index.ts';
 import { useConfirm, useReject } from './bank-details.mutations.ts';
 import { Compared } from './compared.tsx';
 import { currencyText, keptKey, type Details, type WaitingDetails } from './fields.ts';
@@ -53,15 +53,6 @@ export function ConfirmDetails({
   );
 }
 
-const reasoned = (isMine: boolean) =>
-  z.object({
-    reason: z.string().check(
-      z.trim(),
-      z.maxLength(1000, 'Use at most 1,000 characters.'),
-      z.refine((reason) => isMine || reason !== '', 'Enter the reason.'),
-    ),
-  });
-
 /** Rejects proposed bank details; their author takes them back. Load it with `lazy`. */
 export function RejectDetails({
   details,
@@ -75,7 +66,7 @@ export function RejectDetails({
   const keep = keptKey(useTenantScope(), 'reject', details.id);
   const currency = currencyText(details.currency);
   return (
-    <CommandDialog
+    <ReasonDialog
       title={
         isMine
           ? `Take back the bank details in ${currency}?`
@@ -83,27 +74,16 @@ export function RejectDetails({
       }
       text={<p>Nothing changes for clients. What was proposed stays in the list below.</p>}
       command={useReject(details.id)}
-      resolver={zodResolver(reasoned(isMine))}
-      defaultValues={{ reason: '' }}
-      toInput={(values) => values}
+      help={isMine ? undefined : 'Who proposed it reads it.'}
+      least={isMine ? 0 : 1}
+      most={1000}
+      rows={3}
+      toInput={(reason) => ({ reason })}
       submit={isMine ? 'Take it back' : 'Reject'}
       danger
       toast={{ text: isMine ? 'Proposal taken back' : 'Proposal rejected' }}
       keep={keep}
       onClose={onClose}
-    >
-      {({ control }) => (
-        <FormTextField
-          name="reason"
-          control={control}
-          label="Reason"
-          help={isMine ? undefined : 'Who proposed it reads it.'}
-          multiline
-          rows={3}
-          maxLength={1000}
-          optional={isMine}
-        />
-      )}
-    </CommandDialog>
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { z, zodResolver } from '../../schema/index.ts';
-import { CommandDialog } from '../../ui/command/index.ts';
+import { CommandDialog, ReasonDialog } from '../../ui/command/index.ts';
 import { FormTextField } from '../../ui/form/index.ts';
 import {
   useCancelDeletion,
@@ -24,7 +24,7 @@ interface DialogProps {
 /** An owner requests the deletion of the firm. Load it with `lazy`, like the others. */
 export function RequestDialog({ firm, onClose }: DialogProps) {
   return (
-    <CommandDialog
+    <ReasonDialog
       title={`Request the deletion of ${firm.name}?`}
       text={
         <p>
@@ -33,24 +33,14 @@ export function RequestDialog({ firm, onClose }: DialogProps) {
         </p>
       }
       command={useRequestDeletion()}
-      resolver={zodResolver(z.object({ reason }))}
-      defaultValues={{ reason: '' }}
-      toInput={({ reason: why }) => ({ tenant_id: firm.id, reason: why })}
+      missing="Say why, in at least three letters."
+      least={3}
+      most={500}
+      toInput={(why) => ({ tenant_id: firm.id, reason: why })}
       submit="Request the deletion"
       toast={{ text: 'The deletion is requested' }}
       onClose={onClose}
-    >
-      {({ control }) => (
-        <FormTextField
-          name="reason"
-          control={control}
-          label="Reason"
-          multiline
-          rows={2}
-          maxLength={500}
-        />
-      )}
-    </CommandDialog>
+    />
   );
 }
 
@@ -154,27 +144,17 @@ export function ConfirmDeletionDialog({ firm, onClose }: DialogProps) {
 /** Cancels the deletion of a firm. */
 export function CancelDeletionDialog({ firm, onClose }: DialogProps) {
   return (
-    <CommandDialog
+    <ReasonDialog
       title={`Cancel the deletion of ${firm.name}?`}
       text={<p>Everybody can work as before. All owners and we are notified.</p>}
       command={useCancelDeletion()}
-      resolver={zodResolver(z.object({ reason }))}
-      defaultValues={{ reason: '' }}
-      toInput={({ reason: why }) => ({ tenant_id: firm.id, reason: why })}
+      missing="Say why, in at least three letters."
+      least={3}
+      most={500}
+      toInput={(why) => ({ tenant_id: firm.id, reason: why })}
       submit="Cancel the deletion"
       toast={{ text: 'The deletion is cancelled' }}
       onClose={onClose}
-    >
-      {({ control }) => (
-        <FormTextField
-          name="reason"
-          control={control}
-          label="Reason"
-          multiline
-          rows={2}
-          maxLength={500}
-        />
-      )}
-    </CommandDialog>
+    />
   );
 }

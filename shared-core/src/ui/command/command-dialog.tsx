@@ -5,11 +5,11 @@ import { FormDialog } from '../dialog/form-dialog.tsx';
 import { Refusals } from './refusals.tsx';
 import { useCommandForm, type CommandFormOptions } from './use-command-form.ts';
 
-interface CommandDialogProps<Values extends FieldValues, Input, Result> extends CommandFormOptions<
-  Values,
+export interface CommandDialogProps<
+  Values extends FieldValues,
   Input,
-  Result
-> {
+  Result,
+> extends CommandFormOptions<Values, Input, Result> {
   title: string;
   /** What happens then, above the fields. */
   text?: ReactNode;

@@ -2,7 +2,7 @@ import { nassauToday } from '@portal/shared-core/domain/format';
 import { daysLater } from '@portal/shared-core/domain/month';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { CommandDialog } from '@portal/shared-core/ui/command';
+import { CommandDialog, ReasonDialog } from '@portal/shared-core/ui/command';
 import { FormDateField, FormTextField } from '@portal/shared-core/ui/form';
 
 import type { Outcome } from '#/components/bulk/bulk.mutations.ts';
@@ -18,23 +18,12 @@ interface AlertDialogProps {
   onClose: () => void;
 }
 
-// As resolve_alerts in the database asks.
-const resolution = z.object({
-  note: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Enter what was done.'),
-      z.maxLength(2000, 'Use at most 2,000 characters.'),
-    ),
-});
-
 /** Resolves alerts with one note. Load it with `lazy`. */
 export function ResolveAlerts({ ids, name, onDone, onClose }: AlertDialogProps) {
   const scope = useTenantScope();
   const command = useResolveAlerts(ids);
   return (
-    <CommandDialog<z.infer<typeof resolution>, { note: string }, Outcome[]>
+    <ReasonDialog
       title={`Resolve ${name}`}
       text={
         <p>
@@ -42,26 +31,17 @@ export function ResolveAlerts({ ids, name, onDone, onClose }: AlertDialogProps) 
         </p>
       }
       command={command}
-      resolver={zodResolver(resolution)}
-      defaultValues={{ note: '' }}
-      toInput={(values) => values}
+      name="note"
+      label="What was done"
+      help="Staff only. Kept in the history."
+      missing="Enter what was done."
+      rows={3}
+      toInput={(note) => ({ note })}
       submit="Resolve"
       onDone={onDone}
       onClose={onClose}
       keep={keptAlert(scope, 'resolve', ids.length === 1 ? (ids[0] ?? '') : 'selection')}
-    >
-      {({ control }) => (
-        <FormTextField
-          name="note"
-          control={control}
-          label="What was done"
-          help="Staff only. Kept in the history."
-          maxLength={2000}
-          multiline
-          rows={3}
-        />
-      )}
-    </CommandDialog>
+    />
   );
 }
 

@@ -1,21 +1,10 @@
-import { z, zodResolver } from '@portal/shared-core/schema';
-import { CommandDialog } from '@portal/shared-core/ui/command';
-import { FormTextField } from '@portal/shared-core/ui/form';
+import { CommandDialog, ReasonDialog } from '@portal/shared-core/ui/command';
 
 import { useBulk, useBulkOf, type Outcome } from '#/components/bulk/bulk.mutations.ts';
 
-// As void_invoice in the database asks.
-const reason = z.object({
-  note: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Enter why they are void.'),
-      z.maxLength(2000, 'Use at most 2,000 characters.'),
-    ),
-});
-
-type Reason = z.infer<typeof reason>;
+interface Reason {
+  note: string;
+}
 
 interface EndManyProps {
   ids: readonly string[];
@@ -50,7 +39,7 @@ export function DiscardMany({ ids, onDone, onClose }: EndManyProps) {
 export function VoidMany({ ids, onDone, onClose }: EndManyProps) {
   const command = useBulk('invoices.void', ({ note }: Reason) => ({ ids, args: { note } }));
   return (
-    <CommandDialog<Reason, Reason, Outcome[]>
+    <ReasonDialog
       title={ids.length === 1 ? 'Void an invoice' : `Void ${ids.length} invoices`}
       text={
         <p>
@@ -60,25 +49,16 @@ export function VoidMany({ ids, onDone, onClose }: EndManyProps) {
         </p>
       }
       command={command}
-      resolver={zodResolver(reason)}
-      defaultValues={{ note: '' }}
-      toInput={(values) => values}
+      name="note"
+      label="Why they are void"
+      help="The clients read it."
+      missing="Enter why they are void."
+      rows={3}
+      toInput={(note) => ({ note })}
       submit="Void"
       danger
       onDone={onDone}
       onClose={onClose}
-    >
-      {({ control }) => (
-        <FormTextField
-          name="note"
-          control={control}
-          label="Why they are void"
-          help="The clients read it."
-          maxLength={2000}
-          multiline
-          rows={3}
-        />
-      )}
-    </CommandDialog>
+    />
   );
 }

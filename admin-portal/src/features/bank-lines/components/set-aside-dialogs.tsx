@@ -1,16 +1,12 @@
-import { z, zodResolver } from '@portal/shared-core/schema';
-import { CommandDialog, type FormCommand } from '@portal/shared-core/ui/command';
-import { FormTextField } from '@portal/shared-core/ui/form';
+import { ReasonDialog, type FormCommand } from '@portal/shared-core/ui/command';
 
 import { useBulk, type Outcome } from '#/components/bulk/bulk.mutations.ts';
 
 import { useSetAside } from '../api/bank-line.mutations.ts';
 
-const schema = z.object({
-  reason: z.string().check(z.trim(), z.minLength(1, 'Write why this is no payment of a client.')),
-});
-
-type Values = z.infer<typeof schema>;
+interface Reason {
+  reason: string;
+}
 
 function SetAside<Result>({
   title,
@@ -19,33 +15,22 @@ function SetAside<Result>({
   onClose,
 }: {
   title: string;
-  command: FormCommand<Values, Result>;
+  command: FormCommand<Reason, Result>;
   onDone?: (result: Result) => void;
   onClose: () => void;
 }) {
   return (
-    <CommandDialog<Values, Values, Result>
+    <ReasonDialog
       title={title}
       text={<p>For what is no payment of a client: interest, a transfer between own accounts.</p>}
       command={command}
-      resolver={zodResolver(schema)}
-      defaultValues={{ reason: '' }}
-      toInput={(values) => values}
+      missing="Write why this is no payment of a client."
+      most={500}
+      toInput={(reason) => ({ reason })}
       submit="Set aside"
       {...(onDone ? { onDone } : { toast: { text: 'Set aside' } })}
       onClose={onClose}
-    >
-      {({ control }) => (
-        <FormTextField
-          name="reason"
-          control={control}
-          label="Reason"
-          multiline
-          rows={2}
-          maxLength={500}
-        />
-      )}
-    </CommandDialog>
+    />
   );
 }
 
@@ -64,7 +49,7 @@ export function SetAsideMany({
   onDone: (outcomes: readonly Outcome[]) => void;
   onClose: () => void;
 }) {
-  const command = useBulk('bank_lines.set_aside', ({ reason }: Values) => ({
+  const command = useBulk('bank_lines.set_aside', ({ reason }: Reason) => ({
     ids,
     args: { reason },
   }));

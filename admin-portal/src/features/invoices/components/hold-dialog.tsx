@@ -1,6 +1,6 @@
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { z, zodResolver } from '@portal/shared-core/schema';
-import { CommandDialog } from '@portal/shared-core/ui/command';
+import { CommandDialog, ReasonDialog } from '@portal/shared-core/ui/command';
 import { FormDateField, FormTextField } from '@portal/shared-core/ui/form';
 import { useState } from 'react';
 
@@ -87,33 +87,22 @@ export function EndHoldDialog({
 }) {
   const command = useEndHold(hold.id);
   const isPromise = hold.kind === 'promise';
-  const answerRule = isPromise
-    ? z.string().check(z.trim())
-    : z.string().check(z.trim(), z.minLength(1, 'Write the answer; the client reads it.'));
   return (
-    <CommandDialog<{ answer: string }, { answer: string }, undefined>
+    <ReasonDialog
       title={isPromise ? 'End the promise' : 'Answer the dispute'}
       text={<p>Reminders of this invoice go out again from the next day of the ladder.</p>}
       command={command}
-      resolver={zodResolver(z.object({ answer: answerRule }))}
-      defaultValues={{ answer: '' }}
-      toInput={(values) => values}
+      name="answer"
+      label={isPromise ? 'Why' : 'Answer'}
+      help="The client reads it."
+      missing="Write the answer; the client reads it."
+      least={isPromise ? 0 : 1}
+      most={1000}
+      rows={3}
+      toInput={(answer) => ({ answer })}
       submit={isPromise ? 'End the promise' : 'Answer and end'}
       toast={{ text: isPromise ? 'Promise ended' : 'Dispute answered' }}
       onClose={onClose}
-    >
-      {({ control }) => (
-        <FormTextField
-          name="answer"
-          control={control}
-          label={isPromise ? 'Why' : 'Answer'}
-          help="The client reads it."
-          multiline
-          rows={3}
-          maxLength={1000}
-          optional={isPromise}
-        />
-      )}
-    </CommandDialog>
+    />
   );
 }

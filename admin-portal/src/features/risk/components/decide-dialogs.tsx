@@ -1,7 +1,5 @@
-import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { CommandDialog } from '@portal/shared-core/ui/command';
-import { FormTextField } from '@portal/shared-core/ui/form';
+import { ReasonDialog } from '@portal/shared-core/ui/command';
 
 import { subjectName, type Override } from '../api/override.queries.ts';
 import { useApproveOverride, useDeclineOverride } from '../api/risk.mutations.ts';
@@ -13,17 +11,12 @@ interface Deciding {
   onClose: () => void;
 }
 
-const noted = z.object({ note: z.string() });
-const reasoned = z.object({
-  reason: z.string().check(z.trim(), z.minLength(1, 'Enter the reason.')),
-});
-
 /** Lets a lowering count. Load it with `lazy`. */
 export function ApproveDialog({ override, onClose }: Deciding) {
   const name = subjectName(override);
   const keep = [...riskKey(useTenantScope()), 'kept', 'approve', override.id];
   return (
-    <CommandDialog
+    <ReasonDialog
       title={`Approve ${ratingName(override.rating).toLowerCase()} for ${name}?`}
       text={
         <p>
@@ -31,26 +24,16 @@ export function ApproveDialog({ override, onClose }: Deciding) {
         </p>
       }
       command={useApproveOverride(override.assessment_id)}
-      resolver={zodResolver(noted)}
-      defaultValues={{ note: '' }}
-      toInput={(values) => values}
+      name="note"
+      label="Note"
+      least={0}
+      rows={3}
+      toInput={(note) => ({ note })}
       submit="Approve"
       toast={{ text: 'Lower rating approved' }}
       keep={keep}
       onClose={onClose}
-    >
-      {({ control }) => (
-        <FormTextField
-          name="note"
-          control={control}
-          label="Note"
-          multiline
-          rows={3}
-          maxLength={2000}
-          optional
-        />
-      )}
-    </CommandDialog>
+    />
   );
 }
 
@@ -59,31 +42,19 @@ export function DeclineDialog({ override, isMine, onClose }: Deciding & { isMine
   const name = subjectName(override);
   const keep = [...riskKey(useTenantScope()), 'kept', 'decline', override.id];
   return (
-    <CommandDialog
+    <ReasonDialog
       title={isMine ? `Take back your proposal for ${name}?` : `Decline the proposal for ${name}?`}
       text={
         <p>{`${name} goes on counting as ${ratingName(override.assessment.effective_rating).toLowerCase()}.`}</p>
       }
       command={useDeclineOverride(override.assessment_id)}
-      resolver={zodResolver(reasoned)}
-      defaultValues={{ reason: '' }}
-      toInput={(values) => values}
+      rows={3}
+      toInput={(reason) => ({ reason })}
       submit={isMine ? 'Take it back' : 'Decline'}
       danger
       toast={{ text: isMine ? 'Proposal taken back' : 'Proposal declined' }}
       keep={keep}
       onClose={onClose}
-    >
-      {({ control }) => (
-        <FormTextField
-          name="reason"
-          control={control}
-          label="Reason"
-          multiline
-          rows={3}
-          maxLength={2000}
-        />
-      )}
-    </CommandDialog>
+    />
   );
 }

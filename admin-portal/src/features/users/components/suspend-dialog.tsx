@@ -1,17 +1,14 @@
-import { zodResolver } from '@portal/shared-core/schema';
-import { CommandDialog } from '@portal/shared-core/ui/command';
-import { FormTextField } from '@portal/shared-core/ui/form';
+import { ReasonDialog } from '@portal/shared-core/ui/command';
 
 import { useSuspend } from '../api/people.mutations.ts';
 import { nameOf, type Person } from '../api/people.queries.ts';
-import { accountReason } from './account-reason.ts';
 import { StakesList } from './stakes-list.tsx';
 
 /** Suspends a person, with what follows. Load it with `lazy`. */
 export function SuspendDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const name = nameOf(person);
   return (
-    <CommandDialog
+    <ReasonDialog
       title={`Suspend ${name}?`}
       text={
         <>
@@ -23,25 +20,12 @@ export function SuspendDialog({ person, onClose }: { person: Person; onClose: ()
         </>
       }
       command={useSuspend(person.id)}
-      resolver={zodResolver(accountReason)}
-      defaultValues={{ reason: '' }}
-      toInput={(values) => values}
+      help="Staff only. It stays with the account."
+      toInput={(reason) => ({ reason })}
       submit="Suspend"
       danger
       toast={{ text: `${name} is suspended` }}
       onClose={onClose}
-    >
-      {({ control }) => (
-        <FormTextField
-          name="reason"
-          control={control}
-          label="Reason"
-          help="Staff only. It stays with the account."
-          multiline
-          rows={2}
-          maxLength={2000}
-        />
-      )}
-    </CommandDialog>
+    />
   );
 }

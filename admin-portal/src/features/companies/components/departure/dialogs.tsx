@@ -1,6 +1,6 @@
 import { formatDate, nassauToday } from '@portal/shared-core/domain/format';
 import { z, zodResolver } from '@portal/shared-core/schema';
-import { CommandDialog } from '@portal/shared-core/ui/command';
+import { CommandDialog, ReasonDialog } from '@portal/shared-core/ui/command';
 import { FormDateField, FormSelect, FormTextField } from '@portal/shared-core/ui/form';
 
 import type { Company } from '#/components/company/company.queries.ts';
@@ -14,11 +14,6 @@ import {
   type StaffDeparture,
 } from './departure.queries.ts';
 import { useDocumentOptions } from './use-document-options.ts';
-
-const reasonSchema = z.object({
-  reason: z.string().check(z.trim(), z.minLength(1, 'Enter the reason.')),
-});
-type Reason = z.infer<typeof reasonSchema>;
 
 const documentSchema = z.object({
   document: z.string().check(z.minLength(1, 'Choose a document.')),
@@ -74,29 +69,17 @@ export function AcceptDialog({
 }) {
   const command = useAcceptDebts();
   return (
-    <CommandDialog<Reason, Parameters<typeof command.mutate>[0], undefined>
+    <ReasonDialog
       title="Accept what is owed"
       text={<p>The company leaves with what it owes today. A colleague confirms it.</p>}
       command={command}
-      resolver={zodResolver(reasonSchema)}
-      defaultValues={{ reason: '' }}
-      toInput={({ reason }) => ({ departure_id: departureId, reason })}
+      label="Who bears it, and why"
+      help="The client reads it."
+      toInput={(reason) => ({ departure_id: departureId, reason })}
       submit="Accept"
       toast={{ text: 'Accepted. A colleague confirms it' }}
       onClose={onClose}
-    >
-      {({ control }) => (
-        <FormTextField
-          name="reason"
-          control={control}
-          label="Who bears it, and why"
-          help="The client reads it."
-          multiline
-          rows={2}
-          maxLength={2000}
-        />
-      )}
-    </CommandDialog>
+    />
   );
 }
 
@@ -110,29 +93,16 @@ export function WithdrawDialog({
 }) {
   const command = useWithdrawDeparture();
   return (
-    <CommandDialog<Reason, Parameters<typeof command.mutate>[0], undefined>
+    <ReasonDialog
       title="Withdraw the departure"
       text={<p>The company stays as it is.</p>}
       command={command}
-      resolver={zodResolver(reasonSchema)}
-      defaultValues={{ reason: '' }}
-      toInput={({ reason }) => ({ departure_id: departureId, note: reason })}
+      help="The client reads it."
+      toInput={(reason) => ({ departure_id: departureId, note: reason })}
       submit="Withdraw"
       toast={{ text: 'The departure is withdrawn' }}
       onClose={onClose}
-    >
-      {({ control }) => (
-        <FormTextField
-          name="reason"
-          control={control}
-          label="Reason"
-          help="The client reads it."
-          multiline
-          rows={2}
-          maxLength={2000}
-        />
-      )}
-    </CommandDialog>
+    />
   );
 }
 
