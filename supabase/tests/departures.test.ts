@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { after, refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { companies, people } from './support/ids.ts';
+import { givenIssued } from './support/invoices.ts';
 import { giveDuties } from './support/staff.ts';
 
 const database = useDatabase();
@@ -282,6 +283,11 @@ describe('[MOVE-01] the checklist and the departure', () => {
       await sql`select confirm_departure_debts(${id}, 'The new agent pays.')`;
       await become(sql, 'admin');
       const met = await unmet(sql, id);
+      // What is owed later is no part of it.
+      await sql`savepoint later`;
+      await givenIssued(sql, companies.mine);
+      const later = await unmet(sql, id);
+      await sql`rollback to savepoint later`;
       // Accepting again takes another confirmation.
       await sql`select accept_departure_debts(${id}, 'The client pays.')`;
       return {
@@ -291,6 +297,7 @@ describe('[MOVE-01] the checklist and the departure', () => {
         own,
         unread,
         met,
+        later,
         renewed: await unmet(sql, id),
       };
     });
@@ -301,6 +308,7 @@ describe('[MOVE-01] the checklist and the departure', () => {
       own: 'departure.second_person_needed',
       unread: 'departure.changed',
       met: ['instruction', 'clearance', 'pack'],
+      later: ['instruction', 'debts', 'clearance', 'pack'],
       renewed: ['instruction', 'debts', 'clearance', 'pack'],
     });
   });

@@ -231,6 +231,22 @@ describe('[MAIL-01] a digest', () => {
       (sql, company) => sql`
         insert into reminder_holds (company_id, tenant_id, until, reason) values (${company}, ${tenants.first}, '2030-06-15', 'Sold')`,
     ],
+    [
+      'its client has reported it as done',
+      (sql, company) => sql`
+        insert into payment_notices (id, tenant_id, company_id, obligation_id, paid_on)
+        select gen_random_uuid(), tenant_id, company_id, id, '2026-01-05' from obligations where company_id = ${company}`,
+    ],
+    [
+      'an invoice bills the fee, which has reminders of its own',
+      (sql, company) => sql`
+        with billed as (
+          insert into invoices (id, tenant_id, company_id, number, state, vat_percent, total, issued_on, due_on, renewal_year)
+          values (gen_random_uuid(), ${tenants.first}, ${company}, 'T-1', 'issued', 0, 350, '2030-01-01', '2031-01-01', 2030)
+          returning id, tenant_id)
+        insert into invoice_lines (tenant_id, invoice_id, position, kind, label, amount, vat_treatment)
+        select tenant_id, id, 1, 'government', 'Annual fee', 350, 'disbursement_out_of_scope' from billed`,
+    ],
   ])('is not queued when %s', async (_when, change) => {
     const seen = await database.asPostgres(async (sql) => {
       const { company } = await givenDuty(sql, '2030-06-15');

@@ -178,6 +178,16 @@ describe('[EXIT-01] who deletes a firm', () => {
       expect(await refusalWithin(sql, () => confirm(sql, 'Another'))).toBe(
         'firm_deletion.name_wrong',
       );
+      // What held when it was ordered has to hold still.
+      const enrol = (open: boolean) =>
+        sql`update tenants set open_for_enrolment = ${open} where id = ${tenants.first}`;
+      await become(sql, 'postgres');
+      await enrol(true);
+      await become(sql, 'admin');
+      expect(await refusalWithin(sql, () => confirm(sql))).toBe('firm_deletion.not_ready');
+      await become(sql, 'postgres');
+      await enrol(false);
+      await become(sql, 'admin');
       await confirm(sql);
       expect(await stateOf(sql)).toBe('waiting');
     });

@@ -238,6 +238,15 @@ describe('[USR-01] what a client cannot give', () => {
         { access: 'signatory', by_firm: true },
         { access: 'viewer', by_firm: false },
       ]);
+      // Nor by an invitation that is accepted later.
+      const { token } = await share(sql);
+      await become(sql, 'stranger');
+      await sql`select accept_invitation(${token})`;
+      await become(sql, 'member');
+      expect(await rowsOfList(sql)).toMatchObject([
+        { access: 'signatory', by_firm: true },
+        { access: 'viewer', by_firm: false },
+      ]);
     });
   });
 
