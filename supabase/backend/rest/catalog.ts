@@ -3,6 +3,7 @@ import type { IntrospectResult } from '@supabase/lite';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { readBodyLimits, type BodyLimit } from './body-limits.ts';
+import { readComposites, type Composites } from './composites.ts';
 import { uniqueInViews } from './relationships.ts';
 
 /** The schema of the API: what is not in it does not exist for a caller. */
@@ -11,6 +12,7 @@ export const EXPOSED_SCHEMA = 'public';
 /** What the REST service knows about the database. */
 export interface Catalog {
   relations: IntrospectResult;
+  composites: Composites;
   /** `alter role … set …` of each role, which "set role" alone does not apply. */
   roleSettings: ReadonlyMap<string, Readonly<Record<string, string>>>;
   /** The function that is called before each request, as the database names it: PostgREST's db-pre-request. */
@@ -31,6 +33,7 @@ export async function readCatalog(pool: Pool): Promise<Catalog> {
   exposed.unique_constraints.push(...uniqueInViews(exposed));
   return {
     relations: exposed,
+    composites: await readComposites(pool),
     roleSettings: await readRoleSettings(pool),
     preRequest,
     bodyLimits: await readBodyLimits(pool, preRequest),

@@ -6,7 +6,7 @@ import { isConnectionLost } from '../database/connection-lost.ts';
 import { problem, unavailable } from '../gateway/responses.ts';
 import type { Log } from '../log/log.ts';
 import { EXPOSED_SCHEMA } from './catalog.ts';
-import { onlyReads } from './commands.ts';
+import { commandIn, onlyReads, versionsOf } from './commands.ts';
 import { databaseErrorResponse } from './database-errors.ts';
 import { refuseTooManyRows } from './refusals.ts';
 import { withHeldValues } from './request-pool.ts';
@@ -43,7 +43,8 @@ export class RequestConnection extends PostgresConnection {
   }
 
   override async introspect() {
-    return currentScope().catalog.relations;
+    const { chosen, catalog } = currentScope();
+    return chosen?.relations ?? catalog.relations;
   }
 
   override async clearSchemaCache(): Promise<void> {
@@ -161,7 +162,9 @@ function answerFor(error: unknown, role: string): Response {
  */
 function beginAs(scope: RequestScope, roleSettings: Readonly<Record<string, string>> = {}): string {
   const { claims } = scope.caller;
-  const readOnly = onlyReads(scope.method, scope.path, scope.catalog);
+  const { method, path, catalog, chosen } = scope;
+  const versions = chosen ? [chosen.routine] : versionsOf(commandIn(path) ?? '', catalog);
+  const readOnly = onlyReads(method, versions);
   const { default_transaction_isolation: isolation = 'read committed', ...ofRole } = roleSettings;
   const settings = {
     statement_timeout: DEFAULT_TIMEOUT,

@@ -107,7 +107,7 @@ export async function createRestService(
     const response = await queue
       .run(queueKey(caller, address), async () => {
         // Reading a long body takes time, too, so it waits for its turn.
-        const readable = await toLiteRequest(body, path, known, held);
+        const readable = await toLiteRequest(body, scope);
         isRefused = readable instanceof Response;
         return readable instanceof Response
           ? readable
