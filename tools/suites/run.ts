@@ -1,23 +1,24 @@
 /*
  * Runs a suite of Supabase's own clients against the embedded backend, by hand (docs/guides/run-the-clients-suites.md):
- *     node tools/boot.mjs tools/suites/run.ts <suite> <checkout of supabase-js> [pattern of file names]
+ *     node tools/boot.mjs tools/suites/run.ts <suite> <checkout> [pattern of file names]
  */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { globSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { startBackend } from '@portal/backend';
+import { startBackend, type RunningBackend } from '@portal/backend';
 import { freePort } from '@portal/backend/free-port';
 import { run } from '../lib/run.ts';
 import { startDoor } from './door.ts';
 import { SUITES, type Suite } from './suites.ts';
 
 /** As a project had it before 30 October 2026: the suites grant nothing. */
-const GRANTS = `
-grant usage on schema public to anon, authenticated, service_role;
-grant all on all tables in schema public to anon, authenticated, service_role;
-grant all on all sequences in schema public to anon, authenticated, service_role;
-grant all on all functions in schema public to anon, authenticated, service_role;`;
+const GRANTS = ['tables', 'sequences', 'functions']
+  .map(
+    (kind) =>
+      `alter default privileges for role postgres in schema public grant all on ${kind} to anon, authenticated, service_role;`,
+  )
+  .join('\n');
 const LEGACY_KEY = /eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9\.([\w-]+)\.[\w-]+/g;
 /** Tests of a suite come from one address and in one go. */
 const WIDE = 1_000_000;
@@ -37,7 +38,7 @@ async function main([name = '', checkout = '', pattern]: string[]): Promise<void
   if (!suite || checkout === '') {
     throw new Error(`run.ts <${Object.keys(SUITES).join('|')}> <checkout> [pattern]`);
   }
-  const folder = resolve(checkout, 'packages/core', suite.folder);
+  const folder = resolve(checkout, suite.folder);
   const data = mkdtempSync(join(tmpdir(), 'portal-suite-'));
   chmodSync(data, 0o755); // the user who runs Postgres must be able to enter it
   const backend = await startBackend({
@@ -65,7 +66,8 @@ async function main([name = '', checkout = '', pattern]: string[]): Promise<void
   try {
     const restore = edit(suite, folder, door.port, backend.keys);
     try {
-      await runJest(suite, folder, pattern);
+      if (name === 'realtime') await runRealtimeCheck(folder, backend, door.port, pattern);
+      else await runJest(suite, folder, pattern);
     } finally {
       restore();
     }
@@ -74,7 +76,7 @@ async function main([name = '', checkout = '', pattern]: string[]): Promise<void
     await backend.stop();
     rmSync(data, { recursive: true, force: true });
   }
-  print(name, folder);
+  if (name !== 'realtime') print(name, folder);
 }
 
 /** The SQL of the suite as migrations in a folder of their own. */
@@ -87,7 +89,7 @@ function writeSql({ sql, instead = [] }: Suite, folder: string, data: string): s
       readFileSync(join(folder, file), 'utf8'),
     ),
   );
-  [...texts, GRANTS].forEach((text, n) =>
+  [GRANTS, ...texts].forEach((text, n) =>
     writeFileSync(join(migrations, `2026010100000${n}_suite.sql`), text),
   );
   return migrations;
@@ -139,6 +141,26 @@ async function runJest(suite: Suite, folder: string, pattern = suite.files): Pro
     env: { ...process.env, NODE_PATH: join(folder, '../../../node_modules/.pnpm/node_modules') },
   });
   if (!existsSync(join(folder, 'report.json'))) throw new Error(output);
+}
+
+/** A program of its own, written for Bun; it prints its results. */
+async function runRealtimeCheck(
+  folder: string,
+  { keys, database }: RunningBackend,
+  port: number,
+  categories = 'functional',
+): Promise<void> {
+  const bun = join(folder, 'node_modules/@oven/bun-linux-x64/bin/bun');
+  const { output } = await run(
+    bun,
+    [
+      ...['run', 'realtime-check.ts', '--env', 'local', '--test', categories],
+      ...['--publishable-key', keys.publishable, '--secret-key', keys.secret],
+      ...['--url', `http://127.0.0.1:${port}`, '--db-url', database.urlFor('postgres')],
+    ],
+    { cwd: folder },
+  );
+  process.stdout.write(output);
 }
 
 function print(name: string, folder: string): void {

