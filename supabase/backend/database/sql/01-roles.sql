@@ -30,9 +30,6 @@ grant supabase_storage_admin, supabase_realtime_admin to postgres with set false
 -- Hosted lets postgres set what PostgREST reads of its login role (supautils); here the settings are named.
 grant authenticator to postgres with admin option;
 grant set on parameter "pgrst.db_pre_request" to postgres;
-grant set on parameter "pgrst.db_tx_end" to postgres;
-grant set on parameter "pgrst.db_aggregates_enabled" to postgres;
-grant set on parameter "pgrst.db_plan_enabled" to postgres;
 
 -- How long a request may run. The REST service applies these itself, since "set role" does not.
 alter role anon set statement_timeout = '3s';
