@@ -12,8 +12,9 @@ export async function startDoor(
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const headersOf = ({ headers, url = '' }: IncomingMessage) => {
     if (headers['apikey'] || url.includes('apikey=')) return headers;
-    const [, key = publishable] = /^Bearer (sb_\S+)$/.exec(headers.authorization ?? '') ?? [];
-    return { ...headers, apikey: key };
+    const [, key] = /^Bearer (sb_\S+)$/.exec(headers.authorization ?? '') ?? [];
+    if (key === undefined && !url.startsWith('/rest/v1/')) return headers;
+    return { ...headers, apikey: key ?? publishable };
   };
   const server = createServer((incoming, outgoing) => {
     const { method, url: path } = incoming;

@@ -110,11 +110,11 @@ function edit(
     const withKeys = text
       .replaceAll('localhost:54321', `127.0.0.1:${port}`)
       .replaceAll('127.0.0.1:54321', `127.0.0.1:${port}`)
-      .replaceAll(LEGACY_KEY, (_key, claims: string) =>
-        Buffer.from(claims, 'base64url').toString().includes('"service_role"')
-          ? keys.secret
-          : keys.publishable,
-      );
+      .replaceAll(LEGACY_KEY, (key, claims: string) => {
+        const decoded = Buffer.from(claims, 'base64url').toString();
+        if (decoded.includes('"service_role"')) return keys.secret;
+        return decoded.includes('"anon"') ? keys.publishable : key;
+      });
     const own = edits
       .filter(([of]) => of === file)
       .reduce((edited, [, find, replace]) => edited.replace(find, replace), withKeys);

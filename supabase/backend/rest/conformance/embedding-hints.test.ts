@@ -113,3 +113,8 @@ test('a table that refers to itself twice is embedded by a column alone', async 
     ],
   ]);
 });
+
+test('a spread of what is no relationship is one that is not found', async () => {
+  const { status, error } = await service.from('orders').select('id, ...nowhere(id)');
+  expect([status, error?.code]).toEqual([400, 'PGRST200']);
+});
