@@ -30,7 +30,9 @@ export async function startDoor(
   });
   server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
     const behind = connect(Number(backend.port), backend.hostname, () => {
-      const headers = Object.entries(incoming.headers).map(([name, value]) => `${name}: ${value}`);
+      const headers = Object.entries(incoming.headers).map(
+        ([name, value]) => `${name}: ${String(value)}`,
+      );
       behind.write(`GET ${incoming.url} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
       behind.write(head);
       socket.pipe(behind).pipe(socket);

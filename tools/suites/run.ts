@@ -151,15 +151,12 @@ async function runRealtimeCheck(
   categories = 'functional',
 ): Promise<void> {
   const bun = join(folder, 'node_modules/@oven/bun-linux-x64/bin/bun');
-  const { output } = await run(
-    bun,
-    [
-      ...['run', 'realtime-check.ts', '--env', 'local', '--test', categories],
-      ...['--publishable-key', keys.publishable, '--secret-key', keys.secret],
-      ...['--url', `http://127.0.0.1:${port}`, '--db-url', database.urlFor('postgres')],
-    ],
-    { cwd: folder },
-  );
+  const address = `http://127.0.0.1:${port}`;
+  const which = ['--env', 'local', '--test', categories, '--url', address];
+  const key = ['--publishable-key', keys.publishable, '--secret-key', keys.secret];
+  const data = ['--db-url', database.urlFor('postgres')];
+  const args = ['run', 'realtime-check.ts', ...which, ...key, ...data];
+  const { output } = await run(bun, args, { cwd: folder });
   process.stdout.write(output);
 }
 

@@ -90,7 +90,7 @@ export function writeCall(text: string, { routine }: Chosen): string {
 function ambiguous(command: string, versions: readonly Routine[]): Response {
   const shown = versions
     .map((version) => argumentsOf(version).map((name, n) => `${name} => ${version.arg_types[n]}`))
-    .toSorted((a, b) => a.length - b.length || (`${a}` < `${b}` ? -1 : 1))
+    .toSorted((a, b) => a.length - b.length || (a.join() < b.join() ? -1 : 1))
     .map((list) => `public.${command}(${list.join(', ')})`);
   return problem(
     300,

@@ -172,7 +172,7 @@ function headersForDatabase(given: Headers, address: string): Record<string, str
   return Object.fromEntries(headers);
 }
 
-/** `configuration`: PostgREST's own; aggregates and plans are off, as on a new hosted project, unless it turns them on. */
+/** `configuration`: PostgREST's own; aggregates are off, as on a new hosted project, unless it turns them on. Lite has no plans. */
 function createLite(
   connection: RequestConnection,
   configuration: ReadonlyMap<string, string>,
@@ -184,7 +184,6 @@ function createLite(
       schemas: [EXPOSED_SCHEMA],
       max_rows: MAX_ROWS,
       aggregates_enabled: configuration.get('db_aggregates_enabled') === 'true',
-      plan_enabled: configuration.get('db_plan_enabled') === 'true',
     },
     auth: { enabled: false },
     storage: { enabled: false },
