@@ -4,7 +4,7 @@ import type { Catalog } from './catalog.ts';
 import { versionsOf, type Routine } from './commands.ts';
 
 /** The version of a command that a request means, and what lite is to know of it. */
-export interface Chosen {
+export interface Call {
   routine: Routine;
   /** What it sets for itself and has to hold from the beginning of the transaction. */
   settings: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export function chooseCommand(
   names: readonly string[],
   isPost: boolean,
   catalog: Catalog,
-): Chosen | Response | undefined {
+): Call | Response | undefined {
   const versions = versionsOf(command, catalog);
   if (versions.length === 0) return unknown(command, names, isPost);
   const named = versions.filter((routine) => takes(routine, names));
@@ -55,15 +55,15 @@ function takesJson(routine: Routine): boolean {
   return name === '' && another === undefined && /^jsonb?$/.test(routine.arg_types[0] ?? '');
 }
 
-const kept = new WeakMap<Routine, Chosen>();
+const kept = new WeakMap<Routine, Call>();
 
-function describe(routine: Routine, { relations, commandSettings }: Catalog): Chosen {
+function describe(routine: Routine, { relations, commandSettings }: Catalog): Call {
   const known = kept.get(routine);
   if (known) return known;
   const all = argumentsOf(routine);
   const aliases = all.map((_name, n) => `portal_argument_${n}`);
   const functions = (relations.functions ?? []).filter(({ name }) => name !== routine.name);
-  const chosen = {
+  const call = {
     routine,
     settings: commandSettings.get(`${routine.name}(${routine.arg_types.join(',')})`) ?? {},
     relations: {
@@ -73,12 +73,12 @@ function describe(routine: Routine, { relations, commandSettings }: Catalog): Ch
     nameOf: (argument: string) => aliases[all.indexOf(argument)] ?? argument,
     takesBody: all.length === 1 && all[0] === '',
   };
-  kept.set(routine, chosen);
-  return chosen;
+  kept.set(routine, call);
+  return call;
 }
 
 /** A statement with the command and its arguments under their own names. */
-export function writeCall(text: string, { routine }: Chosen): string {
+export function writeCall(text: string, { routine }: Call): string {
   const { name: command } = routine;
   const called = text.replace(` public.${command}(`, () => ` public."${command}"(`);
   return called.replaceAll(ALIAS, (_alias, n: string) => {

@@ -1,5 +1,5 @@
 import type { IntrospectResult } from '@supabase/lite';
-import type { Chosen } from './choose-command.ts';
+import type { Call } from './choose-command.ts';
 
 /** A query of lite: the parts that name columns of its own table. */
 interface Query {
@@ -15,18 +15,18 @@ interface Query {
  */
 export function nameComputed(
   query: Query,
-  chosen: Chosen | undefined,
+  call: Call | undefined,
   { functions = [] }: IntrospectResult,
 ): void {
-  const table = chosen?.routine.name ?? query.from;
-  const row = chosen?.routine.return_type ?? query.from;
+  const table = call?.routine.name ?? query.from;
+  const row = call?.routine.return_type ?? query.from;
   const isComputed = (column: string) =>
     functions.some(
       ({ name, arg_types: types }) => name === column && types.length === 1 && types[0] === row,
     );
   const qualified = (column: string) => (isComputed(column) ? `${table}.${column}` : column);
   for (const part of query.order ?? []) if (part.column) part.column = qualified(part.column);
-  if (!chosen) return;
+  if (!call) return;
   query.select = query.select?.map((part) => (typeof part === 'string' ? qualified(part) : part));
   if (!query.where) return;
   query.where = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { problem } from '../gateway/responses.ts';
 import { argumentTypes, columnTypes, holdValues } from './body-values.ts';
-import { chooseCommand, type Chosen } from './choose-command.ts';
+import { chooseCommand, type Call } from './choose-command.ts';
 import { commandIn, versionsOf } from './commands.ts';
 import { isRow, parseExact } from './exact-json.ts';
 import { rewriteQuery, splitArguments } from './filters/rewrite-query.ts';
@@ -40,10 +40,10 @@ export async function toLiteRequest(
   const body = parse(text);
   if (command !== undefined) {
     const names = isRow(body) ? Object.keys(body) : text.trim() === '' ? [] : undefined;
-    const chosen = names && chooseCommand(command, names, true, catalog);
-    if (chosen instanceof Response) return chosen;
-    scope.chosen = chosen;
-    const sent = isRow(body) && chosen ? valuesFor(chosen, body, text, scope) : body;
+    const call = names && chooseCommand(command, names, true, catalog);
+    if (call instanceof Response) return call;
+    scope.call = call;
+    const sent = isRow(body) && call ? valuesFor(call, body, text, scope) : body;
     return new Request(url, { method, headers, body: write(sent, text) });
   }
   const typeOf = columnTypes(path, catalog);
@@ -63,7 +63,7 @@ export async function toLiteRequest(
 
 /** The arguments as lite knows them; the body itself for an argument without a name. */
 function valuesFor(
-  { routine, takesBody, nameOf }: Chosen,
+  { routine, takesBody, nameOf }: Call,
   row: object,
   text: string,
   { catalog, held }: RequestScope,
@@ -100,13 +100,13 @@ function callOf(
   const isVariadic = versions.some(({ has_variadic }) => has_variadic);
   const last = versions[0]?.arg_names.at(-1);
   const byName = Object.groupBy(given, ([name]) => name);
-  const chosen = chooseCommand(command, Object.keys(byName), false, catalog);
-  if (chosen instanceof Response) return chosen;
-  scope.chosen = chosen;
+  const call = chooseCommand(command, Object.keys(byName), false, catalog);
+  if (call instanceof Response) return call;
+  scope.call = call;
   const named = Object.entries(byName).map(([name, all = []]) => {
     const values = all.map(([, value]) => value);
     return [
-      chosen?.nameOf(name) ?? name,
+      call?.nameOf(name) ?? name,
       values.length > 1 || (isVariadic && name === last) ? values : values[0],
     ];
   });

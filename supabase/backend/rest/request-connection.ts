@@ -45,8 +45,8 @@ export class RequestConnection extends PostgresConnection {
   }
 
   override async introspect() {
-    const { chosen, catalog } = currentScope();
-    return chosen?.relations ?? catalog.relations;
+    const { call, catalog } = currentScope();
+    return call?.relations ?? catalog.relations;
   }
 
   override async clearSchemaCache(): Promise<void> {
@@ -56,11 +56,11 @@ export class RequestConnection extends PostgresConnection {
   /** Lite's last word on a query before it becomes SQL: here the values of the filters come back. */
   override async onPostgrestAST(...given: Parameters<PostgresConnection['onPostgrestAST']>) {
     const query = await super.onPostgrestAST(...given);
-    const { held, catalog, chosen } = currentScope();
+    const { held, catalog, call } = currentScope();
     const refusal = refuseEmbeds(query.from ?? '', query, catalog.relations);
     if (refusal) throw new AnsweredError(refusal);
     writeAsText(query.select ?? []);
-    nameComputed(query, chosen, catalog.relations);
+    nameComputed(query, call, catalog.relations);
     if (query.where) query.where = held.putBack(query.where);
     if (query.join) query.join = held.putBack(query.join);
     if (query.select) query.select = held.putBack(query.select); // filters of embedded tables
@@ -137,10 +137,10 @@ function writeAsText(select: NonNullable<Selected['select']>): void {
 }
 
 /** What lite forgets: of tables that one row was asked for, of commands how many rows were allowed. */
-async function amend(answer: Response, { path, headers, chosen }: RequestScope): Promise<Response> {
+async function amend(answer: Response, { path, headers, call }: RequestScope): Promise<Response> {
   const { accept = '', prefer = '' } = headers;
   if (!path.startsWith('/rpc/')) return toSingleObject(answer, accept);
-  return refuseTooManyRows(chosen ? await toNull(answer, chosen) : answer, prefer);
+  return refuseTooManyRows(call ? await toNull(answer, call) : answer, prefer);
 }
 
 /** Carries an error answer out of the transaction that it must undo. */
@@ -167,12 +167,11 @@ function answerFor(error: unknown, role: string): Response {
  */
 function beginAs(scope: RequestScope, roleSettings: Readonly<Record<string, string>> = {}): string {
   const { claims } = scope.caller;
-  const { method, path, catalog, chosen } = scope;
-  const versions = chosen ? [chosen.routine] : versionsOf(commandIn(path) ?? '', catalog);
+  const { method, path, catalog, call } = scope;
+  const versions = call ? [call.routine] : versionsOf(commandIn(path) ?? '', catalog);
   const readOnly = onlyReads(method, versions);
   const { default_transaction_isolation: ofRoles = 'read committed', ...ofRole } = roleSettings;
-  const { default_transaction_isolation: isolation = ofRoles, ...ofCommand } =
-    chosen?.settings ?? {};
+  const { default_transaction_isolation: isolation = ofRoles, ...ofCommand } = call?.settings ?? {};
   const settings = {
     statement_timeout: DEFAULT_TIMEOUT,
     ...ofRole,

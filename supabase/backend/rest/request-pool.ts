@@ -16,8 +16,8 @@ export function withHeldValues(pool: Pool): PostgresPool {
       const client = await pool.connect();
       const wrapped = {
         async query(given: string, all: readonly unknown[]) {
-          const { held, headers, chosen } = currentScope();
-          const called = chosen ? writeCall(given, chosen) : given;
+          const { held, headers, call } = currentScope();
+          const called = call ? writeCall(given, call) : given;
           const [text, marked] = writeDefaults(called, all, held.defaultMark);
           const parameters = marked.map((value) =>
             typeof value === 'string' ? held.putBack(value) : value,

@@ -35,8 +35,8 @@ beforeAll(async () => {
      create function public.version_of(b int) returns text language sql immutable as $$ select 'int' $$;
      create function public.version_of(b int, c int default 1) returns text language sql immutable as $$ select 'two' $$;
      create function public.hidden_argument(int) returns int language sql immutable as $$ select 1 $$;
-     create function public.answer_of_its_own(told jsonb, more jsonb) returns void language plpgsql as
-       $$ begin raise sqlstate 'PGRST' using message = told, detail = more; end $$;
+     create function public.answer_of_its_own(body jsonb, more jsonb) returns void language plpgsql as
+       $$ begin raise sqlstate 'PGRST' using message = body, detail = more; end $$;
      create function public.patient() returns text language sql stable set statement_timeout = '1234ms' as
        $$ select current_setting('statement_timeout') $$;
      create function public.sleeper() returns void language sql set statement_timeout = '100ms' as
@@ -119,15 +119,15 @@ test('a computed column is selected, filtered and ordered by', async () => {
 
 describe('[CALL-02] an error that a command words itself', () => {
   test('has its status, its headers and its text', async () => {
-    const told = { code: '123', message: 'ABC', details: 'DEF', hint: 'XYZ' };
+    const body = { code: '123', message: 'ABC', details: 'DEF', hint: 'XYZ' };
     const more = { status: 418, headers: { 'x-own': 'yes' } };
-    const { status, error } = await service.rpc('answer_of_its_own', { told, more });
+    const { status, error } = await service.rpc('answer_of_its_own', { body, more });
     expect(status).toBe(418);
-    expect(error).toMatchObject(told);
+    expect(error).toMatchObject(body);
   });
 
   test('is an error of the product where it cannot be read', async () => {
-    const { status, error } = await service.rpc('answer_of_its_own', { told: { a: 1 }, more: {} });
+    const { status, error } = await service.rpc('answer_of_its_own', { body: { a: 1 }, more: {} });
     expect([status, error?.code]).toEqual([500, 'PGRST121']);
   });
 });
