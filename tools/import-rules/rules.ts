@@ -109,6 +109,7 @@ export const toolLayers: Record<string, readonly string[]> = {
   watchlist: ['lib'],
   'import-rules': ['lib'],
   mutants: ['lib'],
+  suites: ['lib'],
 };
 
 /** Modules with state. Other modules import them through their entry point only. */

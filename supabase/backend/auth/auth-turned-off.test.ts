@@ -33,6 +33,18 @@ describe('[CAT-03] what is not turned on is refused as hosted refuses it', () =>
     ],
     ['a code by telephone', () => auth().signInWithOtp({ phone }), 400, 'phone_provider_disabled'],
     [
+      'proving a code by telephone',
+      () => auth().verifyOtp({ phone, token: '123456', type: 'sms' }),
+      403,
+      'otp_expired',
+    ],
+    [
+      'proving a code by what is no telephone',
+      () => auth().verifyOtp({ phone: '242 none', token: '123456', type: 'sms' }),
+      400,
+      'validation_failed',
+    ],
+    [
       'another code by telephone',
       () => auth().resend({ type: 'sms', phone }),
       400,

@@ -81,7 +81,7 @@ interface CodeProof {
 }
 
 function readProof(body: AuthRequest['body']): LinkProof | CodeProof {
-  const { type, token, token_hash: link, email } = body;
+  const { type, token, token_hash: link, email, phone } = body;
   if (typeof type !== 'string' || type === '') {
     throw validationFailed('Verify requires a verification type');
   }
@@ -89,15 +89,22 @@ function readProof(body: AuthRequest['body']): LinkProof | CodeProof {
     throw validationFailed('Verify requires either a token or a token hash');
   }
   if (typeof link === 'string') {
-    if (email || body.phone || body.redirect_to) {
+    if (email || phone || body.redirect_to) {
       throw validationFailed('Only the token_hash and type should be provided');
     }
     return { type, link };
   }
+  if (typeof token === 'string' && typeof phone === 'string' && phone && !email) refusePhone(phone);
   if (typeof token !== 'string' || !email) {
     throw validationFailed('Only an email address or phone number should be provided on verify');
   }
   return { type, email: readEmail(email), code: token };
+}
+
+/** There are no telephones here, so no code of one is right. */
+function refusePhone(phone: string): never {
+  if (/^[1-9]\d{1,14}$/.test(phone.replaceAll(/^\+|\s/g, ''))) throw codeRefused();
+  throw validationFailed('Invalid phone number format (E.164 required)');
 }
 
 /** A person who proved to read a mailbox: who, and for what. */

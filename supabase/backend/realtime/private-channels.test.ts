@@ -162,6 +162,24 @@ describe('receiving', () => {
   });
 });
 
+test('bytes that the database sends arrive as bytes, and are replayed', async () => {
+  const topic = `tenant:${north}`;
+  const since = Date.now() - 1_000;
+  const sendBytes = () =>
+    backend.sql(`select realtime.send_binary('\\xdead00ff', 'bytes', $1)`, [topic]);
+  const bytesOf = ({ broadcasts }: Awaited<ReturnType<typeof joined>>) =>
+    broadcasts
+      .filter(({ event }) => event === 'bytes')
+      .map(({ payload }) => Buffer.from(payload as unknown as ArrayBuffer).toString('hex'));
+  const live = await joined(ann.client, topic, PRIVATE);
+  await sendBytes();
+  await vi.waitFor(() => expect(bytesOf(live)).toEqual(['dead00ff']), PATIENCE);
+  await ann.client.removeAllChannels();
+  const replay = { since, limit: 1 };
+  const late = await joined(ann.client, topic, { ...PRIVATE, broadcast: { replay } });
+  await vi.waitFor(() => expect(bytesOf(late)).toEqual(['dead00ff']), PATIENCE);
+});
+
 describe('sending', () => {
   test('a member reaches the others, and itself when it wants to', async () => {
     const carol = await backend.signedUp('Carol');

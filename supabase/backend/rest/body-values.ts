@@ -1,5 +1,7 @@
 import type { Catalog } from './catalog.ts';
-import { versionsOf } from './commands.ts';
+import type { Routine } from './commands.ts';
+import type { Composites } from './composites.ts';
+import { isRow } from './exact-json.ts';
 import type { HeldValues } from './filters/held-values.ts';
 
 /** The type of a column or an argument, as the catalogue names it; undefined where there is none. */
@@ -8,49 +10,73 @@ export type TypeOf = (name: string) => string | undefined;
 export function columnTypes(path: string, { relations }: Catalog): TypeOf {
   const table = decodeURIComponent(path.slice(1));
   const columns = relations.columns.filter((column) => column.table === table);
-  const types = new Map(columns.map(({ name, pg_type, type }) => [name, pg_type ?? type]));
+  const types = new Map(
+    columns.map(({ name, pg_type, type }) => [name, (pg_type ?? type).toLowerCase()]),
+  );
   return (name) => types.get(name);
 }
 
 /** None for a variadic argument: lite makes an array of its values. */
-export function argumentTypes(command: string, catalog: Catalog): TypeOf {
-  const versions = versionsOf(command, catalog).filter(({ has_variadic }) => !has_variadic);
-  const types = new Map(
-    versions.flatMap(({ arg_names, arg_types }) =>
-      arg_names.map((name, n) => [name, arg_types[n]]),
-    ),
-  );
-  return (name) => types.get(name);
+export function argumentTypes({
+  arg_names: names,
+  arg_types: types,
+  has_variadic,
+}: Routine): TypeOf {
+  return (name) => (has_variadic ? undefined : types[names.indexOf(name)]);
 }
 
 /**
  * A row, or the arguments of a command, with a word in place of each value that lite or the driver would change: the database gets
  * what `json_to_recordset` makes of the value for that type.
  */
-export function holdValues(row: object, typeOf: TypeOf, held: HeldValues): object {
+export function holdValues(
+  row: object,
+  typeOf: TypeOf,
+  composites: Composites,
+  held: HeldValues,
+): object {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]: [string, unknown]) => {
-      const type = typeOf(name)?.toLowerCase();
+      const type = typeOf(name);
       const isPlain = value === null || typeof value === 'number' || typeof value === 'boolean';
-      return [name, isPlain || type === undefined ? value : held.hold(toInput(value, type))];
+      return [
+        name,
+        isPlain || type === undefined ? value : held.hold(toInput(value, type, composites)),
+      ];
     }),
   );
 }
 
 /** A value of JSON as the text that the type reads. */
-function toInput(value: unknown, type: string): string {
-  const isArray = type.startsWith('_') || type.endsWith('[]');
-  const isJson = /^_?jsonb?(\[\])?$/.test(type);
-  if (isArray && Array.isArray(value)) return toArray(value, isJson);
-  return typeof value === 'string' && (isArray || !isJson) ? value : JSON.stringify(value);
+function toInput(value: unknown, type: string, composites: Composites): string {
+  const element = /^_(.+)$|^(.+)\[\]$/.exec(type);
+  const isJson = /^jsonb?$/.test(element?.[1] ?? element?.[2] ?? type);
+  if (element && Array.isArray(value)) {
+    const elementType = element[1] ?? element[2] ?? '';
+    return toArray(value, (each) => toInput(each, elementType, composites), isJson);
+  }
+  const fields = composites.get(type);
+  if (fields && isRow(value)) {
+    // A field that is left out is null.
+    const texts = fields.map(([name, own]) =>
+      (value[name] ?? null) === null ? '' : quoted(toInput(value[name], own, composites)),
+    );
+    return `(${texts.join(',')})`;
+  }
+  return typeof value === 'string' && (element || !isJson) ? value : JSON.stringify(value);
 }
 
-function toArray(values: readonly unknown[], isJson: boolean): string {
+function toArray(
+  values: readonly unknown[],
+  write: (value: unknown) => string,
+  isJson: boolean,
+): string {
   const elements = values.map((value) => {
     if (value === null) return 'NULL';
-    if (Array.isArray(value) && !isJson) return toArray(value, isJson);
-    const text = typeof value === 'string' && !isJson ? value : JSON.stringify(value);
-    return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+    if (Array.isArray(value) && !isJson) return toArray(value, write, isJson);
+    return quoted(write(value));
   });
   return `{${elements.join(',')}}`;
 }
+
+const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;

@@ -3,6 +3,7 @@ import type { IntrospectResult } from '@supabase/lite';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { readBodyLimits, type BodyLimit } from './body-limits.ts';
+import { readComposites, type Composites } from './composites.ts';
 import { uniqueInViews } from './relationships.ts';
 
 /** The schema of the API: what is not in it does not exist for a caller. */
@@ -11,10 +12,15 @@ export const EXPOSED_SCHEMA = 'public';
 /** What the REST service knows about the database. */
 export interface Catalog {
   relations: IntrospectResult;
+  composites: Composites;
   /** `alter role … set …` of each role, which "set role" alone does not apply. */
   roleSettings: ReadonlyMap<string, Readonly<Record<string, string>>>;
+  /** `create function … set …`, by the name with the types of the arguments, as far as it holds for the whole transaction. */
+  commandSettings: ReadonlyMap<string, Readonly<Record<string, string>>>;
   /** The function that is called before each request, as the database names it: PostgREST's db-pre-request. */
   preRequest: string | undefined;
+  /** Whether `Prefer: tx=rollback` is heeded, which hosted does only where it is set: PostgREST's db-tx-end. */
+  mayRollBack: boolean;
   bodyLimits: readonly BodyLimit[];
 }
 
@@ -26,13 +32,17 @@ export async function readCatalog(pool: Pool): Promise<Catalog> {
     await pool.query('select');
     throw new Error('The catalogue of the database could not be read.');
   }
-  const preRequest = await readPreRequest(pool);
+  const configuration = await readConfiguration(pool);
+  const preRequest = await readPreRequest(pool, configuration.get('db_pre_request'));
   const exposed = onlyExposed(relations);
   exposed.unique_constraints.push(...uniqueInViews(exposed));
   return {
     relations: exposed,
+    composites: await readComposites(pool),
     roleSettings: await readRoleSettings(pool),
+    commandSettings: await readCommandSettings(pool),
     preRequest,
+    mayRollBack: configuration.get('db_tx_end') === 'commit-allow-override',
     bodyLimits: await readBodyLimits(pool, preRequest),
   };
 }
@@ -80,12 +90,37 @@ async function readRoleSettings(pool: Pool): Promise<Map<string, Record<string, 
   return new Map(rows.map(({ role, settings }) => [role, settings]));
 }
 
-/** Set by `alter role authenticator set pgrst.db_pre_request = …`, as on hosted. A function that is not there is an error. */
-async function readPreRequest(pool: Pool): Promise<string | undefined> {
-  const { rows } = await pool.query<{ called: string }>(
-    `select substr(setting, length('pgrst.db_pre_request=') + 1)::regproc::text as called
-     from pg_roles cross join lateral unnest(rolconfig) as setting
-     where rolname = 'authenticator' and setting like 'pgrst.db\\_pre\\_request=_%'`,
+/** Those of PostgREST's db-hoisted-tx-settings that are part of Postgres. */
+async function readCommandSettings(pool: Pool): Promise<Map<string, Record<string, string>>> {
+  const { rows } = await pool.query<{ command: string; settings: Record<string, string> }>(
+    `select proname || '(' || coalesce((select string_agg(format_type(type, null), ',' order by n)
+              from unnest(proargtypes) with ordinality as arguments (type, n)), '') || ')' as command,
+            json_object_agg(name, substr(config, length(name) + 2)) as settings
+     from pg_proc cross join lateral unnest(proconfig) as config
+     cross join lateral split_part(config, '=', 1) as name
+     where pronamespace = $1::regnamespace
+       and name in ('statement_timeout', 'default_transaction_isolation')
+     group by pg_proc.oid`,
+    [EXPOSED_SCHEMA],
   );
+  return new Map(rows.map(({ command, settings }) => [command, settings]));
+}
+
+/** PostgREST's settings that `alter role authenticator set pgrst.…` changes, as on hosted, by their names. */
+export async function readConfiguration(pool: Pool): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await pool.query<{ name: string; value: string }>(
+    `select split_part(substr(setting, 7), '=', 1) as name, substr(setting, strpos(setting, '=') + 1) as value
+     from pg_roles cross join lateral unnest(rolconfig) as setting
+     where rolname = 'authenticator' and setting like 'pgrst.%=_%'`,
+  );
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
+/** As the database names it. A function that is not there is an error. */
+async function readPreRequest(pool: Pool, name: string | undefined): Promise<string | undefined> {
+  if (name === undefined) return undefined;
+  const { rows } = await pool.query<{ called: string }>('select $1::regproc::text as called', [
+    name,
+  ]);
   return rows[0]?.called;
 }

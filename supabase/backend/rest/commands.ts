@@ -1,4 +1,7 @@
+import type { IntrospectResult } from '@supabase/lite';
 import type { Catalog } from './catalog.ts';
+
+export type Routine = NonNullable<IntrospectResult['functions']>[number];
 
 const COMMAND = /^\/rpc\/([^/]+)$/;
 
@@ -13,14 +16,23 @@ export function commandIn(path: string): string | undefined {
 }
 
 /** The versions of a command: several where it is overloaded, none where there is no such command. */
-export function versionsOf(command: string, { relations }: Catalog) {
-  return (relations.functions ?? []).filter(({ name }) => name === command);
+export function versionsOf(command: string, { relations }: Catalog): Routine[] {
+  return (relations.functions ?? []).filter(
+    (routine) => routine.name === command && isCallable(routine),
+  );
+}
+
+/** As PostgREST: an argument without a name is called by itself alone, and only where it is a text of a kind. */
+function isCallable({ arg_names: names, arg_types: types }: Routine): boolean {
+  const unnamed = types.filter((_type, n) => !names[n]);
+  return (
+    unnamed.length === 0 ||
+    (unnamed.length === 1 && /^(bytea|jsonb?|text|xml)$/.test(types[0] ?? ''))
+  );
 }
 
 /** Whether a request may only read: as PostgREST, also a command that is declared to change nothing (stable, immutable). */
-export function onlyReads(method: string, path: string, catalog: Catalog): boolean {
+export function onlyReads(method: string, versions: readonly Routine[]): boolean {
   if (method === 'GET' || method === 'HEAD') return true;
-  const command = commandIn(path);
-  const versions = command === undefined ? [] : versionsOf(command, catalog);
   return versions.length > 0 && versions.every(({ volatility }) => volatility !== 'v');
 }

@@ -1,5 +1,6 @@
 import type { DatabaseError } from 'pg';
-import { problem } from '../gateway/responses.ts';
+import { json, problem } from '../gateway/responses.ts';
+import { isRow } from './exact-json.ts';
 
 /** PostgREST's table from SQLSTATE to HTTP status: whole codes first, then classes. */
 const STATUS_BY_CODE: Readonly<Record<string, number>> = {
@@ -63,6 +64,7 @@ function textFor(code: string): string {
  */
 export function databaseErrorResponse(error: DatabaseError, role: string): Response {
   const code = error.code ?? 'XX000';
+  if (code === 'PGRST') return answerOfItsOwn(error);
   const status = statusOf(code, role);
   const isOurs = /^PT[45]\d\d$/.test(code);
   return problem(
@@ -72,6 +74,23 @@ export function databaseErrorResponse(error: DatabaseError, role: string): Respo
     isOurs ? { details: error.detail ?? null, hint: error.hint ?? null } : {},
     status === 401 ? { 'www-authenticate': 'Bearer' } : {},
   );
+}
+
+/** `raise sqlstate 'PGRST'` brings the whole answer along: its body in the message, its status and headers in the detail. */
+function answerOfItsOwn({ message, detail = '' }: DatabaseError): Response {
+  try {
+    const { code, message: text, details, hint } = JSON.parse(message) as Record<string, unknown>;
+    const { status, status_text, headers } = JSON.parse(detail) as Record<string, unknown>;
+    if (typeof code !== 'string' || typeof text !== 'string' || !isRow(headers)) throw new Error();
+    const body = { code, message: text, details: details ?? null, hint: hint ?? null };
+    const ofItsOwn = headers as Record<string, string>;
+    const statusText = typeof status_text === 'string' ? status_text : '';
+    const { headers: all } = json(body, 200, ofItsOwn);
+    return new Response(JSON.stringify(body), { status: Number(status), statusText, headers: all });
+  } catch {
+    const title = `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`;
+    return problem(500, 'PGRST121', title);
+  }
 }
 
 function statusOf(code: string, role: string): number {

@@ -1,13 +1,13 @@
 import { problem } from '../gateway/responses.ts';
 import { argumentTypes, columnTypes, holdValues } from './body-values.ts';
-import type { Catalog } from './catalog.ts';
+import { chooseCommand, type Call } from './choose-command.ts';
 import { commandIn, versionsOf } from './commands.ts';
 import { isRow, parseExact } from './exact-json.ts';
-import type { HeldValues } from './filters/held-values.ts';
 import { rewriteQuery, splitArguments } from './filters/rewrite-query.ts';
 import { FilterSyntaxError } from './filters/split-list.ts';
 import { fillMissing } from './missing-values.ts';
 import { refuse } from './refusals.ts';
+import type { RequestScope } from './request-scope.ts';
 
 /**
  * The request as lite understands it rightly: its filters rewritten, its rows complete, and a command always with its arguments in
@@ -15,10 +15,9 @@ import { refuse } from './refusals.ts';
  */
 export async function toLiteRequest(
   request: Request,
-  path: string,
-  catalog: Catalog,
-  held: HeldValues,
+  scope: RequestScope,
 ): Promise<Request | Response> {
+  const { path, catalog, held } = scope;
   const refusal = refuse(request, path, catalog);
   if (refusal) return refusal;
   const { method, headers } = request;
@@ -26,7 +25,7 @@ export async function toLiteRequest(
   const command = commandIn(path);
   const isReading = method === 'GET' || method === 'HEAD';
   try {
-    if (command !== undefined && isReading) return callOf(url, command, headers, catalog, held);
+    if (command !== undefined && isReading) return callOf(url, command, headers, scope);
     url.search = `${rewriteQuery([...url.searchParams], held)}`;
   } catch (error) {
     if (!(error instanceof FilterSyntaxError)) throw error;
@@ -38,27 +37,45 @@ export async function toLiteRequest(
   if (text === undefined) return problem(400, 'PGRST102', 'Empty or invalid json');
   // PUT compares the key in the row with the one in the address.
   if (method === 'PUT') return new Request(url, { method, headers, body: text });
-  const typeOf =
-    command === undefined ? columnTypes(path, catalog) : argumentTypes(command, catalog);
-  const hold = (row: object) => holdValues(row, typeOf, held);
-  const fill = (rows: readonly object[]) =>
-    fillMissing(
-      rows,
-      url.searchParams.get('columns'),
-      headers.get('prefer') ?? '',
-      held.defaultMark,
-    );
-  let body = parse(text);
-  if (isRow(body)) body = hold(body);
-  else if (command === undefined && Array.isArray(body) && body.every(isRow)) {
-    const rows = body.map(hold);
-    body = method === 'POST' ? fill(rows) : rows;
+  const body = parse(text);
+  if (command !== undefined) {
+    const names = isRow(body) ? Object.keys(body) : text.trim() === '' ? [] : undefined;
+    const call = names && chooseCommand(command, names, true, catalog);
+    if (call instanceof Response) return call;
+    scope.call = call;
+    const sent = isRow(body) && call ? valuesFor(call, body, text, scope) : body;
+    return new Request(url, { method, headers, body: write(sent, text) });
   }
-  return new Request(url, {
-    method,
-    headers,
-    body: body === undefined ? text : JSON.stringify(body),
-  });
+  const typeOf = columnTypes(path, catalog);
+  const hold = (row: object) => holdValues(row, typeOf, catalog.composites, held);
+  let sent = body;
+  if (isRow(body)) sent = hold(body);
+  else if (Array.isArray(body) && body.every(isRow)) {
+    const rows = body.map(hold);
+    const prefer = headers.get('prefer') ?? '';
+    sent =
+      method === 'POST'
+        ? fillMissing(rows, url.searchParams.get('columns'), prefer, held.defaultMark)
+        : rows;
+  }
+  return new Request(url, { method, headers, body: write(sent, text) });
+}
+
+/** The arguments as lite knows them; the body itself for an argument without a name. */
+function valuesFor(
+  { routine, takesBody, nameOf }: Call,
+  row: object,
+  text: string,
+  { catalog, held }: RequestScope,
+): object {
+  if (takesBody) return { [nameOf('')]: held.hold(text) };
+  const values = holdValues(row, argumentTypes(routine), catalog.composites, held);
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [nameOf(name), value]));
+}
+
+/** What is no JSON goes on as it came. */
+function write(body: unknown, text: string): string {
+  return body === undefined ? text : JSON.stringify(body);
 }
 
 /** Undefined for what is no JSON; lite reports that to the caller. */
@@ -75,16 +92,23 @@ function callOf(
   url: URL,
   command: string,
   headers: Headers,
-  catalog: Catalog,
-  held: HeldValues,
-): Request {
+  scope: RequestScope,
+): Request | Response {
+  const { catalog, held } = scope;
   const [given, others] = splitArguments([...url.searchParams]);
   const versions = versionsOf(command, catalog);
   const isVariadic = versions.some(({ has_variadic }) => has_variadic);
   const last = versions[0]?.arg_names.at(-1);
-  const named = Object.entries(Object.groupBy(given, ([name]) => name)).map(([name, all = []]) => {
+  const byName = Object.groupBy(given, ([name]) => name);
+  const call = chooseCommand(command, Object.keys(byName), false, catalog);
+  if (call instanceof Response) return call;
+  scope.call = call;
+  const named = Object.entries(byName).map(([name, all = []]) => {
     const values = all.map(([, value]) => value);
-    return [name, values.length > 1 || (isVariadic && name === last) ? values : values[0]];
+    return [
+      call?.nameOf(name) ?? name,
+      values.length > 1 || (isVariadic && name === last) ? values : values[0],
+    ];
   });
   url.search = `${rewriteQuery(others, held)}`;
   return new Request(url, {
@@ -109,16 +133,20 @@ function decode(bytes: ArrayBuffer): string | undefined {
 
 /**
  * The answer without what HEAD does not have, with the caller's own query where lite names its rewritten one, and without the
- * claim that `tx=rollback` was heeded: as hosted, a change is always committed.
+ * claim that `tx=rollback` was heeded where it was not.
  */
-export function fromLiteResponse(response: Response, request: Request, path: string): Response {
+export function fromLiteResponse(
+  response: Response,
+  request: Request,
+  { path, catalog }: RequestScope,
+): Response {
   const { headers } = response;
   if (headers.has('content-location')) {
     const { search } = new URL(request.url);
     headers.set('content-location', `${path}${search}`);
   }
   const applied = headers.get('preference-applied')?.split(', ') ?? [];
-  const heeded = applied.filter((wish) => !wish.startsWith('tx='));
+  const heeded = applied.filter((wish) => catalog.mayRollBack || !wish.startsWith('tx='));
   headers.delete('preference-applied');
   if (heeded.length > 0) headers.set('preference-applied', heeded.join(', '));
   if (request.method !== 'HEAD') return response;

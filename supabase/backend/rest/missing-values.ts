@@ -21,7 +21,12 @@ export function fillMissing(
   return rows.map((row) => ({ ...empty, ...row }));
 }
 
-/** A statement with `default` in place of each parameter that is marked, and the other parameters numbered anew. */
+const EMPTY_ROW = /^(insert into "[^()]+) \(\) values \(\)(?!,)/;
+
+/**
+ * A statement with `default` in place of each parameter that is marked, and the other parameters numbered anew. Where lite looks for a row
+ * by a marked value there is none.
+ */
 export function writeDefaults(
   text: string,
   parameters: readonly unknown[],
@@ -29,8 +34,10 @@ export function writeDefaults(
 ): [string, unknown[]] {
   // For a column of JSON, lite has made a JSON text of it.
   const isMarked = (value: unknown) => value === mark || value === JSON.stringify(mark);
+  if (EMPTY_ROW.test(text)) return [text.replace(EMPTY_ROW, '$1 default values'), []];
   if (!parameters.some(isMarked)) return [text, [...parameters]];
   const kept: unknown[] = [];
-  const names = parameters.map((value) => (isMarked(value) ? 'default' : `$${kept.push(value)}`));
+  const instead = text.startsWith('insert ') ? 'default' : 'null';
+  const names = parameters.map((value) => (isMarked(value) ? instead : `$${kept.push(value)}`));
   return [text.replaceAll(/\$(\d+)/g, (name, n) => names[Number(n) - 1] ?? name), kept];
 }

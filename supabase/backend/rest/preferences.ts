@@ -13,3 +13,8 @@ export function mostAffected(header: string): number | undefined {
   const most = wishes.get('max-affected') ?? '';
   return wishes.get('handling') === 'strict' && /^\d+$/.test(most) ? Number(most) : undefined;
 }
+
+/** Whether what the request does is to be undone at its end. */
+export function isToRollBack(header: string, { mayRollBack }: { mayRollBack: boolean }): boolean {
+  return mayRollBack && readPreferences(header).get('tx') === 'rollback';
+}

@@ -28,9 +28,18 @@ export function refuseEmbeds(
     const byColumn = known.foreign_keys.find((key) => key.table === table && key.column === named);
     const target = byColumn?.ref_table ?? named;
     const found = relationshipsBetween(table, target, known);
+    const part = select.find((each) => typeof each !== 'string' && alias in each);
+    const inner: Query | undefined = typeof part === 'string' ? undefined : part?.[alias];
+    if (inner?.spread && !hint && found.length === 0 && !isFunction(target, known)) {
+      return notFound(table, target);
+    }
     if (table === target) {
       const isConstraint = found.some((each) => each.hint === hint);
       if (hint && isConstraint) return notFound(table, target, ` using the hint '${hint}'`);
+      const isAmongSeveral = found.filter((each) => each.hint !== found[0]?.hint).length > 0;
+      if (!byColumn && !hint && isAmongSeveral) return ambiguous(table, target, found);
+      // Lite loses the rows that refer to this one where a column chooses them and they have the name of the table.
+      if (!byColumn && hint && !isAmongSeveral) join[alias] = { ...embed, hint: undefined };
     } else if (!hint && !byColumn) {
       if (found.length > 1) return ambiguous(table, target, found);
       const isGuessed = relationshipsBetween(table, target, known, false).length > found.length;
@@ -39,8 +48,6 @@ export function refuseEmbeds(
       const isOfOneColumn = !found[0]?.relationship.includes(',');
       if (isGuessed && isOfOneColumn) join[alias] = { ...embed, hint: found[0]?.hint };
     }
-    const part = select.find((each) => typeof each !== 'string' && alias in each);
-    const inner: Query | undefined = typeof part === 'string' ? undefined : part?.[alias];
     if (!inner) continue;
     const selected = found.find((each) => each.hint === hint) ?? found[0];
     const isToOne = byColumn !== undefined || selected?.cardinality.endsWith('to-one');
@@ -52,6 +59,11 @@ export function refuseEmbeds(
     if (refusal) return refusal;
   }
   return undefined;
+}
+
+/** A function of a row of the table may stand for a relationship. */
+function isFunction(target: string, { functions = [] }: IntrospectResult): boolean {
+  return functions.some(({ name }) => name === target);
 }
 
 function notFound(table: string, target: string, hint = ''): Response {

@@ -6,11 +6,13 @@ import { isConnectionLost } from '../database/connection-lost.ts';
 import { problem, unavailable } from '../gateway/responses.ts';
 import type { Log } from '../log/log.ts';
 import { EXPOSED_SCHEMA } from './catalog.ts';
-import { onlyReads } from './commands.ts';
+import { commandIn, onlyReads, versionsOf } from './commands.ts';
+import { nameComputed } from './computed-columns.ts';
 import { databaseErrorResponse } from './database-errors.ts';
+import { isToRollBack } from './preferences.ts';
 import { refuseTooManyRows } from './refusals.ts';
 import { withHeldValues } from './request-pool.ts';
-import { toSingleObject } from './single-object.ts';
+import { toNull, toSingleObject } from './single-object.ts';
 import type { NoteRefusal } from './refused-commands.ts';
 import { refuseEmbeds } from './refused-embeds.ts';
 import { currentScope, type RequestScope } from './request-scope.ts';
@@ -43,7 +45,8 @@ export class RequestConnection extends PostgresConnection {
   }
 
   override async introspect() {
-    return currentScope().catalog.relations;
+    const { call, catalog } = currentScope();
+    return call?.relations ?? catalog.relations;
   }
 
   override async clearSchemaCache(): Promise<void> {
@@ -53,10 +56,11 @@ export class RequestConnection extends PostgresConnection {
   /** Lite's last word on a query before it becomes SQL: here the values of the filters come back. */
   override async onPostgrestAST(...given: Parameters<PostgresConnection['onPostgrestAST']>) {
     const query = await super.onPostgrestAST(...given);
-    const { held, catalog } = currentScope();
+    const { held, catalog, call } = currentScope();
     const refusal = refuseEmbeds(query.from ?? '', query, catalog.relations);
     if (refusal) throw new AnsweredError(refusal);
     writeAsText(query.select ?? []);
+    nameComputed(query, call, catalog.relations);
     if (query.where) query.where = held.putBack(query.where);
     if (query.join) query.join = held.putBack(query.join);
     if (query.select) query.select = held.putBack(query.select); // filters of embedded tables
@@ -82,7 +86,8 @@ export class RequestConnection extends PostgresConnection {
           const answer = worked instanceof Response ? await amend(worked, scope) : worked;
           if (answer instanceof Response && answer.status >= 400) throw new RolledBack(answer);
           // In a transaction that failed unnoticed, "commit" rolls back and reports success; "select" fails.
-          await sql.raw('select; commit').execute(connection);
+          const isUndone = isToRollBack(scope.headers['prefer'] ?? '', scope.catalog);
+          await sql.raw(isUndone ? 'rollback' : 'select; commit').execute(connection);
           return answer as T; // lite expects a Response wherever it returns one
         } catch (error) {
           // On a lost connection this fails too, and the pool drops the connection.
@@ -132,9 +137,10 @@ function writeAsText(select: NonNullable<Selected['select']>): void {
 }
 
 /** What lite forgets: of tables that one row was asked for, of commands how many rows were allowed. */
-async function amend(answer: Response, { path, headers }: RequestScope): Promise<Response> {
-  if (path.startsWith('/rpc/')) return refuseTooManyRows(answer, headers['prefer'] ?? '');
-  return toSingleObject(answer, headers['accept'] ?? '');
+async function amend(answer: Response, { path, headers, call }: RequestScope): Promise<Response> {
+  const { accept = '', prefer = '' } = headers;
+  if (!path.startsWith('/rpc/')) return toSingleObject(answer, accept);
+  return refuseTooManyRows(call ? await toNull(answer, call) : answer, prefer);
 }
 
 /** Carries an error answer out of the transaction that it must undo. */
@@ -161,11 +167,15 @@ function answerFor(error: unknown, role: string): Response {
  */
 function beginAs(scope: RequestScope, roleSettings: Readonly<Record<string, string>> = {}): string {
   const { claims } = scope.caller;
-  const readOnly = onlyReads(scope.method, scope.path, scope.catalog);
-  const { default_transaction_isolation: isolation = 'read committed', ...ofRole } = roleSettings;
+  const { method, path, catalog, call } = scope;
+  const versions = call ? [call.routine] : versionsOf(commandIn(path) ?? '', catalog);
+  const readOnly = onlyReads(method, versions);
+  const { default_transaction_isolation: ofRoles = 'read committed', ...ofRole } = roleSettings;
+  const { default_transaction_isolation: isolation = ofRoles, ...ofCommand } = call?.settings ?? {};
   const settings = {
     statement_timeout: DEFAULT_TIMEOUT,
     ...ofRole,
+    ...ofCommand,
     search_path: SEARCH_PATH,
     ...callerSettings(claims),
     'request.method': scope.method,

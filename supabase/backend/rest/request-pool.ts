@@ -1,13 +1,14 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool } from 'pg';
+import { writeCall } from './choose-command.ts';
 import { estimatedCount } from './estimated-count.ts';
 import { writeDefaults } from './missing-values.ts';
 import { readPreferences } from './preferences.ts';
 import { currentScope } from './request-scope.ts';
 
 /**
- * The pool as Kysely wants it, with three corrections. An estimated count is exact while it is small. Columns whose default is
- * wanted get it. And the values of the body come back, which lite did not see.
+ * The pool as Kysely wants it, with corrections. An estimated count is exact while it is small. Columns whose default is
+ * wanted get it. Arguments get their names. And the values of the body come back, which lite did not see.
  */
 export function withHeldValues(pool: Pool): PostgresPool {
   return {
@@ -15,8 +16,9 @@ export function withHeldValues(pool: Pool): PostgresPool {
       const client = await pool.connect();
       const wrapped = {
         async query(given: string, all: readonly unknown[]) {
-          const { held, headers } = currentScope();
-          const [text, marked] = writeDefaults(given, all, held.defaultMark);
+          const { held, headers, call } = currentScope();
+          const called = call ? writeCall(given, call) : given;
+          const [text, marked] = writeDefaults(called, all, held.defaultMark);
           const parameters = marked.map((value) =>
             typeof value === 'string' ? held.putBack(value) : value,
           );

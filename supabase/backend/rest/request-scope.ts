@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Catalog } from './catalog.ts';
+import type { Call } from './choose-command.ts';
 import type { Caller } from '../gateway/caller.ts';
 import type { HeldValues } from './filters/held-values.ts';
 
@@ -14,6 +15,8 @@ export interface RequestScope {
   headers: Readonly<Record<string, string>>;
   /** The values of its filters, which lite does not see. */
   held: HeldValues;
+  /** The version of the command that is called, once it is known. */
+  call?: Call | undefined;
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>();

@@ -8,7 +8,7 @@ import type { ServiceParts } from '../gateway/service-parts.ts';
 import { InvalidTokenError } from '../gateway/tokens.ts';
 import { createFairQueue, QueueFullError, QueueTimeoutError } from './fair-queue.ts';
 import { isDeclaredLonger, mostBytes, refuseLarge, tooLarge } from './body-limits.ts';
-import { EXPOSED_SCHEMA, readCatalog, type Catalog } from './catalog.ts';
+import { EXPOSED_SCHEMA, readCatalog, readConfiguration, type Catalog } from './catalog.ts';
 import { createHeldValues } from './filters/held-values.ts';
 import { fromLiteResponse, toLiteRequest } from './lite-request.ts';
 import { MAX_ROWS } from './max-rows.ts';
@@ -81,6 +81,7 @@ export async function createRestService(
       options.log,
       createNoteRefusal(catalogPool, options.log, options.noteRefusal),
     ),
+    await readConfiguration(catalogPool),
   );
   await app.init();
   await catalog();
@@ -107,7 +108,7 @@ export async function createRestService(
     const response = await queue
       .run(queueKey(caller, address), async () => {
         // Reading a long body takes time, too, so it waits for its turn.
-        const readable = await toLiteRequest(body, path, known, held);
+        const readable = await toLiteRequest(body, scope);
         isRefused = readable instanceof Response;
         return readable instanceof Response
           ? readable
@@ -116,7 +117,7 @@ export async function createRestService(
       .catch(refuseToWait);
     if (isRefused) return response;
     if (response.status === 500) return explainFailure(response);
-    return fromLiteResponse(response, request, path);
+    return fromLiteResponse(response, request, scope);
   };
 
   return {
@@ -171,10 +172,19 @@ function headersForDatabase(given: Headers, address: string): Record<string, str
   return Object.fromEntries(headers);
 }
 
-function createLite(connection: RequestConnection): App {
+/** `configuration`: PostgREST's own; aggregates are off, as on a new hosted project, unless it turns them on. Lite has no plans. */
+function createLite(
+  connection: RequestConnection,
+  configuration: ReadonlyMap<string, string>,
+): App {
   return new App({
     connection,
-    api: { enabled: true, schemas: [EXPOSED_SCHEMA], max_rows: MAX_ROWS },
+    api: {
+      enabled: true,
+      schemas: [EXPOSED_SCHEMA],
+      max_rows: MAX_ROWS,
+      aggregates_enabled: configuration.get('db_aggregates_enabled') === 'true',
+    },
     auth: { enabled: false },
     storage: { enabled: false },
     db: { migrations: { enabled: false } },

@@ -1,4 +1,5 @@
-import { problem } from '../gateway/responses.ts';
+import { json, problem } from '../gateway/responses.ts';
+import type { Call } from './choose-command.ts';
 import { parseExact } from './exact-json.ts';
 
 const SINGLE = 'application/vnd.pgrst.object+json';
@@ -22,4 +23,11 @@ export async function toSingleObject(response: Response, accept: string): Promis
   headers.delete('content-length');
   headers.set('content-type', `${SINGLE}; charset=utf-8`);
   return new Response(JSON.stringify(row), { status: response.status, headers });
+}
+
+/** A command that gives no set gives null where a filter leaves none of it, which lite refuses. */
+export async function toNull(response: Response, { routine }: Call): Promise<Response> {
+  if (response.status !== 406 || routine.return_is_setof) return response;
+  const { details } = (await response.clone().json()) as { details?: unknown };
+  return details === 'The result contains 0 rows' ? json(null) : response;
 }

@@ -1,5 +1,6 @@
 import type { RealtimeContext } from '../context.ts';
 import type { JoinPayload } from '../protocol/join-payload.ts';
+import type { UserBroadcast } from '../protocol/messages.ts';
 
 const MOST = 25;
 /** Later years are written in different ways by JavaScript and Postgres. */
@@ -7,8 +8,7 @@ const END_OF_TIME = Date.UTC(10_000, 0);
 
 export interface Replayed {
   id: string;
-  /** As the client gets it. */
-  payload: Readonly<Record<string, unknown>>;
+  broadcast: UserBroadcast;
 }
 
 /**
@@ -23,15 +23,25 @@ export async function replay(
   if (!wanted) return [];
   const { since, limit = MOST } = wanted;
   if (!isTime(since) || typeof limit !== 'number' || !Number.isInteger(limit)) return undefined;
-  const rows = await connections.query<{ id: string; event: string; payload: unknown }>(
-    `select id, event, payload from realtime.messages
+  const rows = await connections.query<{
+    id: string;
+    event: string;
+    json: string | null;
+    hex: string | null;
+  }>(
+    `select id, event, payload::text as json, encode(binary_payload, 'hex') as hex from realtime.messages
      where topic = $1 and private and extension = 'broadcast' and inserted_at >= $2
      order by inserted_at desc limit $3`,
     [topic, new Date(Math.max(since, 0)).toISOString(), Math.min(Math.max(limit, 1), MOST)],
   );
-  return rows.toReversed().map(({ id, event, payload }) => ({
+  return rows.toReversed().map(({ id, event, json, hex }) => ({
     id,
-    payload: { type: 'broadcast', event, payload, meta: { id, replayed: true } },
+    broadcast: {
+      event,
+      encoding: hex === null ? 'json' : 'binary',
+      body: hex === null ? Buffer.from(json ?? 'null') : Buffer.from(hex, 'hex'),
+      meta: { id, replayed: true },
+    },
   }));
 }
 

@@ -6,6 +6,7 @@ import { bindingsOf, type Binding } from '../changes/binding.ts';
 import type { Log } from '../../log/log.ts';
 import { isConnectionLost } from '../../database/connection-lost.ts';
 import type { RealtimeContext } from '../context.ts';
+import { broadcastFrame } from '../protocol/frame.ts';
 import { readJoinPayload, type JoinPayload } from '../protocol/join-payload.ts';
 import { isStorable, type ClientMessage } from '../protocol/messages.ts';
 import type { Socket } from '../socket/socket.ts';
@@ -147,7 +148,9 @@ export function notReadable(topic: string): string {
 function greet(channel: Channel, replayed: NonNullable<Awaited<ReturnType<typeof replay>>>): void {
   const { room, config } = channel;
   channel.replayed = new Set(replayed.map(({ id }) => id));
-  for (const { payload } of replayed) channel.push('broadcast', payload);
+  for (const { broadcast } of replayed) {
+    channel.socket.sendFrame(broadcastFrame(room.topic, broadcast));
+  }
   if (config.presence && (!room.isPrivate || channel.grants.has('read:presence'))) {
     channel.push('presence_state', room.presence.list());
   }

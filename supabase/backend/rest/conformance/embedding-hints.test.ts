@@ -19,7 +19,13 @@ beforeAll(async () => {
       payer int constraint orders_payer_fkey references public.people
     );
     create table public.lines (id int primary key, part_of int constraint lines_order_fkey references public.orders);
-    grant all on public.people, public.orders, public.lines to service_role;
+    create table public.tasks (
+      id int primary key,
+      part_of int constraint tasks_part_fkey references public.tasks,
+      main int constraint tasks_main_fkey references public.tasks
+    );
+    insert into public.tasks values (1, null, null), (2, 1, null);
+    grant all on public.people, public.orders, public.lines, public.tasks to service_role;
     insert into public.people values (1, null), (2, 1);
     insert into public.orders values (1, 1, 2);
     insert into public.lines values (1, 1)`);
@@ -85,6 +91,8 @@ test('a table that refers to itself is embedded by its name or a column, not by 
   ];
   expect(await ask('people', 'id, below:people(id)')).toEqual([200, below]);
   expect(await ask('people', 'id, below:people!chief(id)')).toEqual([200, below]);
+  const named = below.map(({ id, below: people }) => ({ id, people }));
+  expect(await ask('people', 'id, people!chief(id)')).toEqual([200, named]);
   expect(await ask('people', 'id, above:chief(id)')).toEqual([
     200,
     [
@@ -92,4 +100,21 @@ test('a table that refers to itself is embedded by its name or a column, not by 
       { id: 2, above: { id: 1 } },
     ],
   ]);
+});
+
+test('a table that refers to itself twice is embedded by a column alone', async () => {
+  const { status, error } = await service.from('tasks').select('id, below:tasks(id)');
+  expect([status, error?.code]).toEqual([300, 'PGRST201']);
+  expect(await ask('tasks', 'id, above:part_of(id)')).toEqual([
+    200,
+    [
+      { id: 1, above: null },
+      { id: 2, above: { id: 1 } },
+    ],
+  ]);
+});
+
+test('a spread of what is no relationship is one that is not found', async () => {
+  const { status, error } = await service.from('orders').select('id, ...nowhere(id)');
+  expect([status, error?.code]).toEqual([400, 'PGRST200']);
 });

@@ -1,0 +1,121 @@
+import type { IntrospectResult } from '@supabase/lite';
+import { problem } from '../gateway/responses.ts';
+import type { Catalog } from './catalog.ts';
+import { versionsOf, type Routine } from './commands.ts';
+
+/** The version of a command that a request means, and what lite is to know of it. */
+export interface Call {
+  routine: Routine;
+  /** What it sets for itself and has to hold from the beginning of the transaction. */
+  settings: Readonly<Record<string, string>>;
+  /** The catalogue with this version alone, its arguments under names that lite can write. */
+  relations: IntrospectResult;
+  /** The name that lite knows an argument by. */
+  nameOf(argument: string): string;
+  /** Whether it takes the whole body for its one argument, which has no name. */
+  takesBody: boolean;
+}
+
+/** Stands in SQL in front of the value of an argument, since lite writes no quotes around its name. */
+const ALIAS = /\bportal_argument_(\d+) := /g;
+
+/**
+ * The one version of a command that takes arguments of these names, found as PostgREST does: lite lists versions that were not meant,
+ * and knows no argument without a name but one of JSON. A refusal where there are several, or none of the name. Undefined
+ * where none takes these arguments, which lite explains.
+ */
+export function chooseCommand(
+  command: string,
+  names: readonly string[],
+  isPost: boolean,
+  catalog: Catalog,
+): Call | Response | undefined {
+  const versions = versionsOf(command, catalog);
+  if (versions.length === 0) return unknown(command, names, isPost);
+  const named = versions.filter((routine) => takes(routine, names));
+  const unnamed = versions.filter((routine) => isPost && takesJson(routine));
+  const fitting = named.length > 0 ? named : unnamed;
+  if (fitting.length > 1) return ambiguous(command, fitting);
+  return fitting[0] && describe(fitting[0], catalog);
+}
+
+const argumentsOf = ({ arg_names: names, arg_types: types }: Routine) =>
+  types.map((_type, n) => names[n] ?? '');
+
+function takes(routine: Routine, names: readonly string[]): boolean {
+  const all = argumentsOf(routine);
+  const required = all.slice(0, all.length - routine.arg_defaults);
+  return (
+    required.every((name) => names.includes(name)) && names.every((name) => all.includes(name))
+  );
+}
+
+function takesJson(routine: Routine): boolean {
+  const [name, another] = argumentsOf(routine);
+  return name === '' && another === undefined && /^jsonb?$/.test(routine.arg_types[0] ?? '');
+}
+
+const kept = new WeakMap<Routine, Call>();
+
+function describe(routine: Routine, { relations, commandSettings }: Catalog): Call {
+  const known = kept.get(routine);
+  if (known) return known;
+  const all = argumentsOf(routine);
+  const aliases = all.map((_name, n) => `portal_argument_${n}`);
+  const functions = (relations.functions ?? []).filter(({ name }) => name !== routine.name);
+  const call = {
+    routine,
+    settings: commandSettings.get(`${routine.name}(${routine.arg_types.join(',')})`) ?? {},
+    relations: {
+      ...relations,
+      functions: [...functions, { ...routine, arg_names: aliases }],
+    },
+    nameOf: (argument: string) => aliases[all.indexOf(argument)] ?? argument,
+    takesBody: all.length === 1 && all[0] === '',
+  };
+  kept.set(routine, call);
+  return call;
+}
+
+/** A statement with the command and its arguments under their own names. */
+export function writeCall(text: string, { routine }: Call): string {
+  const { name: command } = routine;
+  const called = text.replace(` public.${command}(`, () => ` public."${command}"(`);
+  return called.replaceAll(ALIAS, (_alias, n: string) => {
+    const name = argumentsOf(routine)[Number(n)];
+    return name ? `"${name.replaceAll('"', '""')}" := ` : '';
+  });
+}
+
+function ambiguous(command: string, versions: readonly Routine[]): Response {
+  const shown = versions
+    .map((version) => argumentsOf(version).map((name, n) => `${name} => ${version.arg_types[n]}`))
+    .toSorted((a, b) => a.length - b.length || (a.join() < b.join() ? -1 : 1))
+    .map((list) => `public.${command}(${list.join(', ')})`);
+  return problem(
+    300,
+    'PGRST203',
+    `Could not choose the best candidate function between: ${shown.join(', ')}`,
+    {
+      hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+    },
+  );
+}
+
+function unknown(command: string, names: readonly string[], isPost: boolean): Response {
+  const shown = names.toSorted().join(', ');
+  const given =
+    names.length === 0
+      ? 'without parameters'
+      : `with parameter${names.length > 1 ? 's' : ''} ${shown}`;
+  const called = names.length === 0 ? ' without parameters' : `(${shown})`;
+  const json = isPost ? ' or with a single unnamed json/jsonb parameter' : '';
+  return problem(
+    404,
+    'PGRST202',
+    `Could not find the function public.${command}${called} in the schema cache`,
+    {
+      details: `Searched for the function public.${command} ${given}${json}, but no matches were found in the schema cache.`,
+    },
+  );
+}
