@@ -1,5 +1,5 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 
 import { useTenantScope, type TenantScope } from '../tenant/index.ts';
 import {
@@ -27,8 +27,17 @@ import { ListBody } from './list-body.tsx';
 import { changeText, Filter, type ListFilter } from './list-filter.tsx';
 import type { List, ListParams } from './list.ts';
 import { useSavedViews, type ListName } from './saved-views.ts';
+import type { SelectMatching as SelectMatchingOf } from './select-matching.tsx';
 import { useTablePreferences } from './table-preferences.ts';
 import { useTotal } from './use-total.ts';
+
+// Without its file the rows on screen are still selected.
+const SelectMatching = lazy(() =>
+  import('./select-matching.tsx').then(
+    ({ SelectMatching: loaded }) => ({ default: loaded }),
+    () => ({ default: () => null }),
+  ),
+) as unknown as typeof SelectMatchingOf; // lazy forgets the type parameter
 
 interface Empty {
   /** 'No companies yet' where nothing is given. */
@@ -66,8 +75,10 @@ export interface ListTableProps<Row> {
   failed?: string;
   /** The query string of the unfiltered list, where it is not the empty one. */
   everything?: string;
-  /** Bulk actions for the selected rows, beside the export. */
+  /** Bulk actions for the selected rows, beside the export. With them all rows that match can be selected. */
   actions?: (selection: Selection<Row>) => ReactNode;
+  /** How many rows the actions take, where it is not the 2,000 of a job. */
+  selectMost?: number;
   /** Shows the rows in a form of their own in the place of the table. */
   body?: (rows: readonly Row[], selection: Selection<Row>) => ReactNode;
   /** The rows of `body` bring panels of their own. */
@@ -88,11 +99,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const state = useListState(props.sort, props.opened);
   const saved = useSavedViews(name);
   const preferences = useTablePreferences(name);
-  const selection = useSelection(rowKey);
   const { page, sort, search } = state;
   const { pageSize = state.pageSize } = props;
   const selected = Object.fromEntries(filters.map((each) => [each.name, state.filter(each.name)]));
   const list = props.query(useTenantScope(), { page, pageSize, sort, search, filters: selected });
+  const selection = useSelection(rowKey, JSON.stringify(list.exactCount.queryKey));
   usePrefetchQuery(list.page); // start fetching during render, not after mount
   const { data, error, isLoadingError, isPlaceholderData, refetch } = useQuery(list.page);
   const total = useTotal(list, data?.total);
@@ -108,6 +119,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       <EmptyState title={`No ${many} yet`} {...props.empty} />
     );
 
+  /** Once the page is ticked whole; rows of a form of their own have no box for all of a page. */
+  const mayBeMore = ({ rows, total: all }: { rows: readonly Row[]; total: number }) =>
+    body ? selection.rows.length < all : rows.length < all && rows.every(selection.has);
   const shownAsBody = body && (
     <ListBody
       label={`Loading the ${many}`}
@@ -192,6 +206,20 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         )
       )}
       <SelectionBar selection={selection}>
+        <Suspense>
+          {props.actions &&
+            data &&
+            (selection.isAll || (!isPlaceholderData && mayBeMore(data))) && (
+              <SelectMatching
+                list={list}
+                rowKey={rowKey}
+                selection={selection}
+                shown={data.rows}
+                known={data.total}
+                most={props.selectMost}
+              />
+            )}
+        </Suspense>
         {props.actions?.(selection)}
         <ExportMenu name={many} label="Export selected" columns={columns} rows={selection.rows} />
       </SelectionBar>

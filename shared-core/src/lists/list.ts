@@ -41,11 +41,15 @@ export interface List<Row> {
   exactCount: ReturnType<typeof countQuery>;
   /** Up to this number the total of a page is exact; above it `exactCount` is read once it is asked for. */
   exactTo: number;
-  /** All rows in parts of up to 1,000; `onProgress` gets the number read so far. Rejects with an AppError, or when it is aborted. */
+  /**
+   * All rows, or the first `most`, in parts of up to 1,000; `onProgress` gets the number read so far. Rejects with an AppError, or when
+   * it is aborted.
+   */
   readAll: (
     keyOf: (row: Row) => string,
     signal: AbortSignal,
     onProgress: (count: number) => void,
+    most?: number,
   ) => Promise<Row[]>;
 }
 
@@ -76,9 +80,9 @@ export function listOf<Row>(
     page: pageQuery(key, params, tables, reader),
     exactCount: countQuery(key, params, tables, reader),
     exactTo: reader.exactTo,
-    async readAll(keyOf, signal, onProgress) {
+    async readAll(keyOf, signal, onProgress, most) {
       const { readAllRows } = await import('./read-all.ts');
-      return readAllRows(reader, keyOf, signal, onProgress);
+      return readAllRows(reader, keyOf, signal, onProgress, most);
     },
   };
 }

@@ -102,6 +102,7 @@ export function Component() {
           Groups…
         </Button>
       }
+      selectMost={500}
       actions={({ rows, clear }) => (
         <Suspense>
           <Groups companies={rows} onDone={clear} />
