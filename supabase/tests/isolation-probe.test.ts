@@ -145,7 +145,7 @@ describe('[TEN-01] [JOB-01] the isolation probe', () => {
       await sql`delete from tenant_users where tenant_id <> ${tenants.first}`;
       await become(sql, 'superAdmin');
       expect(await refusalWithin(sql, () => sql`select start_isolation_probe()`)).toBe(
-        'isolation.one_firm',
+        'job.one_firm',
       );
     });
   });

@@ -31,7 +31,7 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
     'fee invoice payment account credit entry receipt refund write_off hold ladder bookkeeping',
     () => import('./work/invoices.ts'),
   ],
-  ['bulk isolation job', () => import('./work/jobs.ts')],
+  ['bulk job', () => import('./work/jobs.ts')],
   ['kyc declaration DECLARATION_TEXT_CHANGED', () => import('./work/kyc.ts')],
   ['rate request saved_view company_group combined_payment', () => import('./work/lists.ts')],
   ['mail', () => import('./work/mail.ts')],

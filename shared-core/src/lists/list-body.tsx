@@ -9,8 +9,8 @@ const Panels = styled('div')({
   gap: 16,
 });
 
-/** A page of rows that are no table, in a panel with its pages at the foot; `bare` without the panel. */
-export function ListBody({
+/** A page of rows that are no table, in a panel with its pages at the foot; `bare` without the panel. Load it with `lazy`. */
+export default function ListBody({
   label,
   isBare,
   isRefreshing,

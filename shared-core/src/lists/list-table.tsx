@@ -23,20 +23,16 @@ import {
   type Selection,
   type Sort,
 } from '../ui/index.ts';
-import { ListBody } from './list-body.tsx';
 import { changeText, Filter, type ListFilter } from './list-filter.tsx';
 import type { List, ListParams } from './list.ts';
 import { useSavedViews, type ListName } from './saved-views.ts';
-import type { SelectMatching as SelectMatchingOf } from './select-matching.tsx';
+import type SelectMatchingOf from './select-matching.tsx';
 import { useTablePreferences } from './table-preferences.ts';
 import { useTotal } from './use-total.ts';
 
-// Without its file the rows on screen are still selected.
-const SelectMatching = lazy(() =>
-  import('./select-matching.tsx').then(
-    ({ SelectMatching: loaded }) => ({ default: loaded }),
-    () => ({ default: () => null }),
-  ),
+const ListBody = lazy(() => import('./list-body.tsx'));
+const SelectMatching = lazy(
+  () => import('./select-matching.tsx'),
 ) as unknown as typeof SelectMatchingOf; // lazy forgets the type parameter
 
 interface Empty {
@@ -99,11 +95,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const state = useListState(props.sort, props.opened);
   const saved = useSavedViews(name);
   const preferences = useTablePreferences(name);
+  const selection = useSelection(rowKey);
   const { page, sort, search } = state;
   const { pageSize = state.pageSize } = props;
   const selected = Object.fromEntries(filters.map((each) => [each.name, state.filter(each.name)]));
   const list = props.query(useTenantScope(), { page, pageSize, sort, search, filters: selected });
-  const selection = useSelection(rowKey, JSON.stringify(list.exactCount.queryKey));
   usePrefetchQuery(list.page); // start fetching during render, not after mount
   const { data, error, isLoadingError, isPlaceholderData, refetch } = useQuery(list.page);
   const total = useTotal(list, data?.total);
@@ -119,18 +115,17 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       <EmptyState title={`No ${many} yet`} {...props.empty} />
     );
 
-  /** Once the page is ticked whole; rows of a form of their own have no box for all of a page. */
-  const mayBeMore = ({ rows, total: all }: { rows: readonly Row[]; total: number }) =>
-    body ? selection.rows.length < all : rows.length < all && rows.every(selection.has);
   const shownAsBody = body && (
-    <ListBody
-      label={`Loading the ${many}`}
-      isBare={props.bare ?? false}
-      isRefreshing={isPlaceholderData}
-      pagination={total.total > pageSize && data?.rows.length ? pagination : undefined}
-    >
-      {data && (data.rows.length > 0 ? body(data.rows, selection) : empty)}
-    </ListBody>
+    <Suspense>
+      <ListBody
+        label={`Loading the ${many}`}
+        isBare={props.bare ?? false}
+        isRefreshing={isPlaceholderData}
+        pagination={total.total > pageSize && data?.rows.length ? pagination : undefined}
+      >
+        {data && (data.rows.length > 0 ? body(data.rows, selection) : empty)}
+      </ListBody>
+    </Suspense>
   );
 
   const shownAsTable = (
@@ -207,18 +202,14 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       )}
       <SelectionBar selection={selection}>
         <Suspense>
-          {props.actions &&
-            data &&
-            (selection.isAll || (!isPlaceholderData && mayBeMore(data))) && (
-              <SelectMatching
-                list={list}
-                rowKey={rowKey}
-                selection={selection}
-                shown={data.rows}
-                known={data.total}
-                most={props.selectMost}
-              />
-            )}
+          {props.actions && (
+            <SelectMatching
+              table={props}
+              list={list}
+              selection={selection}
+              shown={isPlaceholderData ? undefined : data}
+            />
+          )}
         </Suspense>
         {props.actions?.(selection)}
         <ExportMenu name={many} label="Export selected" columns={columns} rows={selection.rows} />

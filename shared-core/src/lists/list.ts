@@ -35,6 +35,13 @@ interface ListResult<Row> {
   total: number;
 }
 
+type Reading<Row> = [
+  keyOf: (row: Row) => string,
+  signal: AbortSignal,
+  onProgress: (count: number) => void,
+  most?: number,
+];
+
 /** A list: its page, its exact count, and all its rows for an export. */
 export interface List<Row> {
   page: ReturnType<typeof pageQuery<Row>>;
@@ -45,12 +52,7 @@ export interface List<Row> {
    * All rows, or the first `most`, in parts of up to 1,000; `onProgress` gets the number read so far. Rejects with an AppError, or when
    * it is aborted.
    */
-  readAll: (
-    keyOf: (row: Row) => string,
-    signal: AbortSignal,
-    onProgress: (count: number) => void,
-    most?: number,
-  ) => Promise<Row[]>;
+  readAll: (...reading: Reading<Row>) => Promise<Row[]>;
 }
 
 /** Rows of a list, by their place in its order. */
@@ -80,9 +82,9 @@ export function listOf<Row>(
     page: pageQuery(key, params, tables, reader),
     exactCount: countQuery(key, params, tables, reader),
     exactTo: reader.exactTo,
-    async readAll(keyOf, signal, onProgress, most) {
+    async readAll(...reading) {
       const { readAllRows } = await import('./read-all.ts');
-      return readAllRows(reader, keyOf, signal, onProgress, most);
+      return readAllRows(reader, ...reading);
     },
   };
 }

@@ -50,8 +50,28 @@ export async function readAllRows<Row>(
   }
 }
 
+const LOG_PART = 500;
+
+/** All entries of a log, the newest first, in parts of 500. Rejects with an AppError, or when it is aborted. */
+export async function readWholeLog<Row extends { id: number }>(
+  read: (beforeId: number, most: number, signal: AbortSignal) => Promise<Row[]>,
+  signal: AbortSignal,
+  onProgress: (count: number) => void,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const before = rows.at(-1)?.id ?? 0;
+    // Where a part begins follows from the one before.
+    // oxlint-disable-next-line no-await-in-loop
+    const page = await patiently(() => read(before, LOG_PART, signal), signal);
+    rows.push(...page);
+    onProgress(rows.length);
+    if (page.length < LOG_PART) return rows;
+  }
+}
+
 /** Tries again what may pass: a lost connection, a busy database. Rejects with the AppError of the last try, or once it is aborted. */
-export async function patiently<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
+async function patiently<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 0; ; tries++) {
     signal.throwIfAborted();
     try {

@@ -25,73 +25,103 @@ const Line = styled('div')({
   '& > [role="alert"]': { color: color.bad.ink },
 });
 
-export interface SelectMatchingProps<Row> {
+interface SelectMatchingProps<Row> {
+  table: {
+    rowKey: (row: Row) => string;
+    /** How many rows the actions take. */
+    selectMost?: number;
+    /** Rows of a form of their own have no box for all of a page. */
+    body?: unknown;
+  };
   list: List<Row>;
-  rowKey: (row: Row) => string;
   selection: Selection<Row>;
-  /** The rows of the page. */
-  shown: readonly Row[];
-  /** How many match, as the page says: exact up to `list.exactTo`. */
-  known: number;
-  /** How many rows the actions take. */
-  most?: number | undefined;
+  /** The page; undefined while another one is on its way. */
+  shown: { rows: readonly Row[]; total: number } | undefined;
+}
+
+/** All that match, as they were read: their keys, and the search and the filters. */
+interface Read {
+  keys: ReadonlySet<string>;
+  of: string;
 }
 
 /**
- * In the selection bar: offers to select all rows that match the search and the filters, reads them as an export does, and says that they
- * are selected. It selects rows as they were read; what comes later is not among them. Load it with `lazy`.
+ * In the selection bar, as long as there is a selection: once the page is ticked whole it offers to select all rows that match the search
+ * and the filters, reads them as an export does, and says that they are selected. It selects rows as they were read; what comes later is
+ * not among them. With another search or filter it lets go of them, since most are not on screen; rows that were ticked stay.
  */
-export function SelectMatching<Row>(props: SelectMatchingProps<Row>): ReactNode {
-  const { list, rowKey, selection, shown, known, most = MOST_OF_A_JOB } = props;
-  const isLarge = known > list.exactTo;
-  const exact = useQuery({ ...list.exactCount, enabled: isLarge });
-  const reading = useReading(list, rowKey, most, selection.setAll);
-  const total = isLarge ? exact.data : known;
-  const { place } = useKeptFocus(reading.read === undefined);
-  let content: ReactNode;
+export default function SelectMatching<Row>(props: SelectMatchingProps<Row>): ReactNode {
+  const { list, selection, shown } = props;
+  const { rowKey, selectMost: most = MOST_OF_A_JOB, body } = props.table;
+  const { rows: selected, has, set, clear } = selection;
+  const of = JSON.stringify(list.exactCount.queryKey);
+  const [all, setAll] = useState<Read>();
+  const isAll =
+    all?.keys.size === selected.length && selected.every((row) => all.keys.has(rowKey(row)));
+  const isOver = all !== undefined && all.of !== of;
+  useEffect(() => {
+    if (isOver) clear();
+  }, [isOver, clear]);
+
+  const isLarge = shown !== undefined && shown.total > list.exactTo;
+  const exact = useQuery({ ...list.exactCount, enabled: isLarge && selected.length > 1 });
+  const total = isLarge ? exact.data : shown?.total;
+  const reading = useReading(list, rowKey, most, (rows) => {
+    clear();
+    set(rows, true);
+    setAll({ keys: new Set(rows.map(rowKey)), of });
+  });
+  const place = useKeptFocus(reading.read === undefined);
+  const mayBeMore =
+    shown &&
+    (body
+      ? selected.length < shown.total
+      : shown.rows.length < shown.total && shown.rows.every(has));
 
   if (reading.read !== undefined) {
-    const of = total === undefined ? '' : ` of ${formatNumber(Math.min(total, most))}`;
-    content = (
-      <>
+    const ofAll = total === undefined ? '' : ` of ${formatNumber(Math.min(total, most))}`;
+    return (
+      <Line ref={place}>
         <Spinner size="small" label="Reading" />
         <span>
           {formatNumber(reading.read)}
-          {of} read
+          {ofAll} read
         </span>
         <Button size="small" onClick={reading.cancel}>
           Cancel
         </Button>
         <SlowNote />
-      </>
-    );
-  } else if (isLarge && exact.isLoading) {
-    content = (
-      <>
-        <Spinner size="small" label="Counting" />
-        <span>Counting what matches…</span>
-      </>
-    );
-  } else {
-    const count = selection.rows.length;
-    const isWhole = selection.isAll && (total === undefined || count === Math.min(total, most));
-    content = (
-      <>
-        {reading.error && <span role="alert">{reading.error}</span>}
-        {!reading.error && <span>{stateOf(selection, shown.length, total, most)}</span>}
-        {isWhole ? (
-          <Button size="small" onClick={selection.clear}>
-            Clear
-          </Button>
-        ) : (
-          <Button size="small" onClick={reading.start}>
-            {reading.error ? 'Try again' : offerOf(total, most)}
-          </Button>
-        )}
-      </>
+      </Line>
     );
   }
-  return <Line ref={place}>{content}</Line>;
+  if (isOver || !(isAll || mayBeMore || reading.error)) return null;
+  if (isLarge && exact.isLoading) {
+    return (
+      <Line ref={place}>
+        <Spinner size="small" label="Counting" />
+        <span>Counting what matches…</span>
+      </Line>
+    );
+  }
+  const isWhole = isAll && (total === undefined || selected.length === Math.min(total, most));
+  return (
+    <Line ref={place}>
+      {reading.error ? (
+        <span role="alert">{reading.error}</span>
+      ) : (
+        <span>{stateOf(selected.length, isAll, shown?.rows.length ?? 0, total, most)}</span>
+      )}
+      {isWhole ? (
+        <Button size="small" onClick={clear}>
+          Clear
+        </Button>
+      ) : (
+        <Button size="small" onClick={reading.start}>
+          {reading.error ? 'Try again' : offerOf(total, most)}
+        </Button>
+      )}
+    </Line>
+  );
 }
 
 function offerOf(total: number | undefined, most: number): string {
@@ -102,8 +132,9 @@ function offerOf(total: number | undefined, most: number): string {
 }
 
 /** What is selected, beside the offer or, once all are selected, the way to let go of them. */
-function stateOf<Row>(
-  { rows: { length: count }, isAll }: Selection<Row>,
+function stateOf(
+  count: number,
+  isAll: boolean,
   shown: number,
   total: number | undefined,
   most: number,
@@ -167,5 +198,5 @@ function useKeptFocus(isAtRest: boolean) {
       place.current?.querySelector('button')?.focus();
     }
   }, [isAtRest]);
-  return { place };
+  return place;
 }

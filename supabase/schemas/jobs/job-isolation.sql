@@ -168,7 +168,7 @@ begin
   entered := private.enter_isolation_probe();
 
   if entered is null then
-    raise exception using errcode = 'PT409', message = 'isolation.one_firm';
+    raise exception using errcode = 'PT409', message = 'job.one_firm';
   end if;
 
   return entered;
@@ -176,7 +176,7 @@ end;
 $$;
 
 comment on function public.start_isolation_probe() is
-  'Begins an isolation probe, or answers the one that is under way; the id of its job. For the super admin. Raises isolation.one_firm '
+  'Begins an isolation probe, or answers the one that is under way; the id of its job. For the super admin. Raises job.one_firm '
   'while fewer than two firms have people, not_allowed, account.suspended.';
 
 create function public.isolation_probes() returns table (

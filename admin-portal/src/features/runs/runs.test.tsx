@@ -92,7 +92,7 @@ describe('the isolation probe on the page of nightly runs', () => {
     expect(
       screen.getByText(/6 people of 3 firms, 113 tables and views\. 3,400 rows/),
     ).toBeVisible();
-    backend.on(START, () => refusal('isolation.one_firm', 409));
+    backend.on(START, () => refusal('job.one_firm', 409));
     await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
     expect(await screen.findByText(/It needs two firms that have people/)).toBeVisible();
     backend.on(START, () => Response.json('j-2'));

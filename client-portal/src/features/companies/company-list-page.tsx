@@ -102,7 +102,6 @@ export function Component() {
           Groups…
         </Button>
       }
-      selectMost={500}
       actions={({ rows, clear }) => (
         <Suspense>
           <Groups companies={rows} onDone={clear} />

@@ -15,7 +15,7 @@ export const jobsErrors = {
     title: 'Under way already',
     message: 'The same people are being compared with the lists. Wait for that job, or cancel it.',
   },
-  'isolation.one_firm': {
+  'job.one_firm': {
     title: 'Nothing to compare',
     message:
       'The probe reads as people of one firm what belongs to another. It needs two firms that have people.',

@@ -83,10 +83,6 @@ export interface Selection<Row> {
   has: (row: Row) => boolean;
   set: (rows: readonly Row[], selected: boolean) => void;
   clear: () => void;
-  /** Whether these are all rows that match, as `setAll` got them, and none was taken off since. */
-  isAll: boolean;
-  /** Selects all rows that match, and no others. They are let go of with the search and the filters. */
-  setAll: (rows: readonly Row[]) => void;
   /**
    * The check boxes, for the table. They come with the selection, so that a table without one, such as those of the first screens,
    * does not load them.

@@ -18,5 +18,5 @@ async function listProbes({ supabase }: TenantScope, signal: AbortSignal) {
   return unwrap(await supabase.rpc('isolation_probes').abortSignal(signal));
 }
 
-/** Begins a probe; the id of its job. Raises isolation.one_firm, not_allowed. */
+/** Begins a probe; the id of its job. Raises job.one_firm, not_allowed. */
 export const useStartProbe = () => useCommand('start_isolation_probe');

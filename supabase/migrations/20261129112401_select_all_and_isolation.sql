@@ -874,7 +874,7 @@ begin
   entered := private.enter_isolation_probe();
 
   if entered is null then
-    raise exception using errcode = 'PT409', message = 'isolation.one_firm';
+    raise exception using errcode = 'PT409', message = 'job.one_firm';
   end if;
 
   return entered;
@@ -980,7 +980,7 @@ COMMENT ON FUNCTION "public"."cancel_job"(uuid) IS 'Ends a selection that is bei
 
 COMMENT ON FUNCTION "public"."isolation_probes"() IS 'The last ten isolation probes, the newest first: whose people were tried on how many tables and rows, and what they read of other firms. One without an end is under way, or was cancelled. For the super admin. Raises not_allowed, account.suspended.';
 
-COMMENT ON FUNCTION "public"."start_isolation_probe"() IS 'Begins an isolation probe, or answers the one that is under way; the id of its job. For the super admin. Raises isolation.one_firm while fewer than two firms have people, not_allowed, account.suspended.';
+COMMENT ON FUNCTION "public"."start_isolation_probe"() IS 'Begins an isolation probe, or answers the one that is under way; the id of its job. For the super admin. Raises job.one_firm while fewer than two firms have people, not_allowed, account.suspended.';
 
 COMMENT ON TABLE "private"."isolation_probes" IS 'What each isolation probe looked at and found. Read by the super admin (isolation_probes). Not audited: it is a reading.';
 
