@@ -10,7 +10,7 @@ const Panels = styled('div')({
 });
 
 /** A page of rows that are no table, in a panel with its pages at the foot; `bare` without the panel. Load it with `lazy`. */
-export default function ListBody({
+export function ListBody({
   label,
   isBare,
   isRefreshing,

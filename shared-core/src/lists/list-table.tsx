@@ -26,14 +26,14 @@ import {
 import { changeText, Filter, type ListFilter } from './list-filter.tsx';
 import type { List, ListParams } from './list.ts';
 import { useSavedViews, type ListName } from './saved-views.ts';
-import type SelectMatchingOf from './select-matching.tsx';
+import type { SelectMatching as SelectMatchingOf } from './select-matching.tsx';
 import { useTablePreferences } from './table-preferences.ts';
 import { useTotal } from './use-total.ts';
 
-const ListBody = lazy(() => import('./list-body.tsx'));
-const SelectMatching = lazy(
-  () => import('./select-matching.tsx'),
-) as unknown as typeof SelectMatchingOf; // lazy forgets the type parameter
+const ListBody = lazy(async () => ({ default: (await import('./list-body.tsx')).ListBody }));
+const SelectMatching = lazy(async () => ({
+  default: (await import('./select-matching.tsx')).SelectMatching,
+})) as unknown as typeof SelectMatchingOf; // lazy forgets the type parameter
 
 interface Empty {
   /** 'No companies yet' where nothing is given. */

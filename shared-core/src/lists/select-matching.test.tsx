@@ -121,6 +121,17 @@ test('[UX-02] reading can be cancelled, and a failed one is tried again in its p
   expect(await offer('Select all 45 that match')).toHaveFocus();
   expect(bar().getByText('Acts on 20')).toBeVisible();
 
+  // Another filter ends the reading, and leaves what was ticked.
+  const held = heldAnswer();
+  backend.on(TABLE, () => held.answer);
+  await userEvent.click(await offer('Select all 45 that match'));
+  backend.on(TABLE, holding(25));
+  await userEvent.click(screen.getByRole('button', { name: 'Critical' }));
+  held.release(alerts(45));
+  await waitFor(() => expect(screen.getByText(/of\s*25/)).toBeVisible());
+  expect(bar().getByText('Acts on 20')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'All' }));
+
   backend.on(TABLE, () => refusal('not_allowed', 403));
   await userEvent.click(await offer('Select all 45 that match'));
   expect(await bar().findByRole('alert')).not.toBeEmptyDOMElement();

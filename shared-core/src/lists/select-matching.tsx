@@ -5,15 +5,18 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatNumber } from '../domain/format.ts';
 import { toAppError } from '../errors/index.ts';
 import { Button, SlowNote, Spinner, type Selection } from '../ui/index.ts';
-import { color } from '../ui/theme/color.ts';
+import { color, media } from '../ui/theme/color.ts';
 import type { List } from './list.ts';
 
 /** What an action with a selection takes (run_many). */
 const MOST_OF_A_JOB = 2_000;
 
 const Line = styled('div')({
+  // A row of its own, above the actions; the bar is as wide as these.
   order: -3,
-  flexBasis: '100%',
+  flex: 'none',
+  width: 0,
+  minWidth: '100%',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -21,7 +24,9 @@ const Line = styled('div')({
   minHeight: 36,
   fontSize: 13,
   color: color.secondary,
+  '& > span:not([role="status"])': { flex: '0 1 auto', minWidth: 0 },
   '& > p': { padding: 0 },
+  [media.phone]: { flexWrap: 'nowrap', paddingBottom: 4 },
   '& > [role="alert"]': { color: color.bad.ink },
 });
 
@@ -39,44 +44,43 @@ interface SelectMatchingProps<Row> {
   shown: { rows: readonly Row[]; total: number } | undefined;
 }
 
-/** All that match, as they were read: their keys, and the search and the filters. */
-interface Read {
-  keys: ReadonlySet<string>;
-  of: string;
-}
-
 /**
  * In the selection bar, as long as there is a selection: once the page is ticked whole it offers to select all rows that match the search
  * and the filters, reads them as an export does, and says that they are selected. It selects rows as they were read; what comes later is
  * not among them. With another search or filter it lets go of them, since most are not on screen; rows that were ticked stay.
  */
-export default function SelectMatching<Row>(props: SelectMatchingProps<Row>): ReactNode {
-  const { list, selection, shown } = props;
-  const { rowKey, selectMost: most = MOST_OF_A_JOB, body } = props.table;
-  const { rows: selected, has, set, clear } = selection;
-  const of = JSON.stringify(list.exactCount.queryKey);
-  const [all, setAll] = useState<Read>();
-  const isAll =
-    all?.keys.size === selected.length && selected.every((row) => all.keys.has(rowKey(row)));
-  const isOver = all !== undefined && all.of !== of;
-  useEffect(() => {
-    if (isOver) clear();
-  }, [isOver, clear]);
+export function SelectMatching<Row>(props: SelectMatchingProps<Row>): ReactNode {
+  return <Matching key={JSON.stringify(props.list.exactCount.queryKey)} {...props} />;
+}
 
-  const isLarge = shown !== undefined && shown.total > list.exactTo;
-  const exact = useQuery({ ...list.exactCount, enabled: isLarge && selected.length > 1 });
-  const total = isLarge ? exact.data : shown?.total;
-  const reading = useReading(list, rowKey, most, (rows) => {
-    clear();
-    set(rows, true);
-    setAll({ keys: new Set(rows.map(rowKey)), of });
-  });
-  const place = useKeptFocus(reading.read === undefined);
+/** The same for one search and its filters. */
+function Matching<Row>({ table, list, selection, shown }: SelectMatchingProps<Row>): ReactNode {
+  const { rowKey, selectMost: most = MOST_OF_A_JOB, body } = table;
+  const { rows: selected, has, set, clear } = selection;
+  const [all, setAll] = useState<ReadonlySet<string>>();
+  const isAll = all?.size === selected.length && selected.every((row) => all.has(rowKey(row)));
+  const holdsAll = useRef(false);
+  useEffect(
+    () => () => {
+      if (holdsAll.current) clear();
+    },
+    [clear],
+  );
   const mayBeMore =
     shown &&
     (body
       ? selected.length < shown.total
       : shown.rows.length < shown.total && shown.rows.every(has));
+  const isLarge = shown !== undefined && shown.total > list.exactTo;
+  const exact = useQuery({ ...list.exactCount, enabled: isLarge && (isAll || mayBeMore === true) });
+  const total = isLarge ? exact.data : shown?.total;
+  const reading = useReading(list, rowKey, most, (rows) => {
+    clear();
+    set(rows, true);
+    setAll(new Set(rows.map(rowKey)));
+    holdsAll.current = true;
+  });
+  const place = useKeptFocus(reading.read === undefined);
 
   if (reading.read !== undefined) {
     const ofAll = total === undefined ? '' : ` of ${formatNumber(Math.min(total, most))}`;
@@ -94,7 +98,7 @@ export default function SelectMatching<Row>(props: SelectMatchingProps<Row>): Re
       </Line>
     );
   }
-  if (isOver || !(isAll || mayBeMore || reading.error)) return null;
+  if (!(isAll || mayBeMore || reading.error)) return null;
   if (isLarge && exact.isLoading) {
     return (
       <Line ref={place}>
@@ -104,13 +108,11 @@ export default function SelectMatching<Row>(props: SelectMatchingProps<Row>): Re
     );
   }
   const isWhole = isAll && (total === undefined || selected.length === Math.min(total, most));
+  const said = stateOf(selected.length, isAll, shown?.rows.length ?? 0, total, most);
   return (
     <Line ref={place}>
-      {reading.error ? (
-        <span role="alert">{reading.error}</span>
-      ) : (
-        <span>{stateOf(selected.length, isAll, shown?.rows.length ?? 0, total, most)}</span>
-      )}
+      {reading.error && <span role="alert">{reading.error}</span>}
+      {!reading.error && said && <span>{said}</span>}
       {isWhole ? (
         <Button size="small" onClick={clear}>
           Clear

@@ -24,13 +24,19 @@ import { checkedText, probeChip, relationText, verdictOf } from './isolation.ts'
 
 const Space = styled('div')({ display: 'grid', gap: 12, padding: 16 });
 
-const columns: Column<Probe>[] = [
+/** `running` is the job of the probe that is under way. */
+const columnsOf = (running: string | undefined): Column<Probe>[] => [
   { key: 'began', header: 'Began', render: ({ began_at: at }) => formatDateTime(at) },
   {
     key: 'result',
     header: 'Result',
     phone: 'end',
-    render: (probe) => <StatusChip {...probeChip(probe)} />,
+    render: (probe) =>
+      running !== undefined && probe.job_id === running ? (
+        <StatusChip tone="info" label="Under way" />
+      ) : (
+        <StatusChip {...probeChip(probe)} />
+      ),
   },
   { key: 'checked', header: 'Checked', render: checkedText },
   {
@@ -110,7 +116,7 @@ export function IsolationPanel() {
             {probes.length > 0 ? (
               <DataTable
                 label="Isolation probes"
-                columns={columns}
+                columns={columnsOf(job?.id)}
                 rows={probes}
                 rowKey={({ id }) => id}
               />
