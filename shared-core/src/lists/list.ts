@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { WatchedTable } from '../query/index.ts';
 import { shows } from '../query/index.ts';
 import { unwrap } from '../supabase/index.ts';
-import type { Sort } from '../ui/index.ts';
+import type { Sort } from '../ui/list/table-types.ts';
 
 /** What a list asks for: everything its address says. */
 export interface ListParams {
