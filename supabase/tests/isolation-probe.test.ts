@@ -124,6 +124,28 @@ describe('[TEN-01] [JOB-01] the isolation probe', () => {
     });
   });
 
+  test('asks a large table for some of its rows', async () => {
+    await database.as('superuser', async (sql) => {
+      await sql`set local session_replication_role = replica`;
+      await sql`
+        insert into compliance_alerts (tenant_id, kind, dedupe_key, severity, title)
+        select ${tenants.first}, 'trial', 'trial:' || n, 'info', 'Trial' from generate_series(1, 50001) as n`;
+      const tried = async () => {
+        await sql`set local role postgres`;
+        const [found] = await sql`
+          select checked::int, in_part, leaks from private.probe_isolation(
+            ${people.otherTenantOwner}, array(select tenant_id from tenant_users where user_id = ${people.otherTenantOwner}),
+            'public.compliance_alerts')`;
+        return found;
+      };
+      expect(await tried()).toMatchObject({ in_part: true, leaks: [] });
+      await plant(sql, 'compliance_alerts');
+      const found = await tried();
+      expect(found?.['checked']).toBeGreaterThan(500);
+      expect(found?.['leaks']).toMatchObject([{ firm: tenants.first, rows: found?.['checked'] }]);
+    });
+  });
+
   test('one that could not do each check is no proof, and closes no alert', async () => {
     await database.asPostgres(async (sql) => {
       await plant(sql, 'support_tickets');
