@@ -100,6 +100,7 @@ export const answers: Answers = {
     invoice_figures: 'money=InvoiceMoney[]',
     invoice_levels: 'levels=InvoiceLevel[]',
     invoice_statement: 'number? subject? reason?',
+    isolation_probes: 'job_id? ended_at? leaks=IsolationLeak[]',
     job_errors: 'label?',
     journal_lines: 'account_kind=AccountKind number? client_name? reference? reason?',
     journal_sums: 'account_kind=AccountKind',

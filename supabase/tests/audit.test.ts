@@ -127,7 +127,7 @@ describe('[AUD-01] what is written', () => {
       rows.filter((row) => row.audited === audited).map(({ name }) => name);
     expect(named(true)).toContain('private.super_admin');
     // The log itself, counters, what others publish, secrets, what people set for themselves, what owners looked at, who left (their membership shows it), how
-    // rows stood before a change, what a draft of a model would do, when maintenance ran and reminders went out, messages that repeat an audited change, rows of a file that no one has accepted, how far the erasing of a firm is, the queues of jobs
+    // rows stood before a change, what a draft of a model would do, when maintenance ran and reminders went out, what probes read, messages that repeat an audited change, rows of a file that no one has accepted, how far the erasing of a firm is, the queues of jobs
     // and of the scanner, and how portals started.
     expect(named(false)).toEqual([
       'private.address_key',
@@ -148,6 +148,7 @@ describe('[AUD-01] what is written', () => {
       'private.import_companies',
       'private.import_people',
       'private.invoice_numbers',
+      'private.isolation_probes',
       'private.job_errors',
       'private.job_rows',
       'private.job_runs',

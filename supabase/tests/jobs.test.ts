@@ -235,6 +235,7 @@ test('[JOB-01] every kind has its two functions, and every function of a kind it
       'duties',
       'import_check',
       'import_undo',
+      'isolation',
       'model_preview',
       'portfolio_import',
       'reassessment',

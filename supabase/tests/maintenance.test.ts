@@ -17,6 +17,7 @@ const STEPS = [
   'statements',
   'files',
   'retention',
+  'isolation',
   'chains',
 ];
 

@@ -25,6 +25,7 @@ export const controlArticles: readonly HelpArticle[] = [
       'Select several alerts to do the same with all of them.',
     ],
     notes: [
+      'With a whole page ticked, the bar below the list offers to select all that match the search and the filters, 2,000 at most. Those that come later are not among them.',
       'For a selection the page says how many were done and why others were refused; those stay selected.',
       'More than 50 are done by a job with your rights. It is in the top bar under “Your jobs”, where you can end it with “Cancel”; what is done stays.',
       'An alert about a person names the companies concerned. Each of them shows it on its tab “Compliance” until it is resolved once.',
@@ -83,6 +84,7 @@ export const controlArticles: readonly HelpArticle[] = [
     ],
     notes: [
       'The tab “Nightly runs” tells whether the run of the night completed, and which step failed.',
+      'To the super admin it also tells whether people of one firm could read rows of another. “Check now” looks at once.',
     ],
     action: { label: 'Open the calendar', to: paths.calendar },
   },

@@ -9,7 +9,7 @@ const Panels = styled('div')({
   gap: 16,
 });
 
-/** A page of rows that are no table, in a panel with its pages at the foot; `bare` without the panel. */
+/** A page of rows that are no table, in a panel with its pages at the foot; `bare` without the panel. Load it with `lazy`. */
 export function ListBody({
   label,
   isBare,

@@ -1,5 +1,5 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 
 import { useTenantScope, type TenantScope } from '../tenant/index.ts';
 import {
@@ -23,12 +23,17 @@ import {
   type Selection,
   type Sort,
 } from '../ui/index.ts';
-import { ListBody } from './list-body.tsx';
 import { changeText, Filter, type ListFilter } from './list-filter.tsx';
 import type { List, ListParams } from './list.ts';
 import { useSavedViews, type ListName } from './saved-views.ts';
+import type { SelectMatching as SelectMatchingOf } from './select-matching.tsx';
 import { useTablePreferences } from './table-preferences.ts';
 import { useTotal } from './use-total.ts';
+
+const ListBody = lazy(async () => ({ default: (await import('./list-body.tsx')).ListBody }));
+const SelectMatching = lazy(async () => ({
+  default: (await import('./select-matching.tsx')).SelectMatching,
+})) as unknown as typeof SelectMatchingOf; // lazy forgets the type parameter
 
 interface Empty {
   /** 'No companies yet' where nothing is given. */
@@ -66,8 +71,10 @@ export interface ListTableProps<Row> {
   failed?: string;
   /** The query string of the unfiltered list, where it is not the empty one. */
   everything?: string;
-  /** Bulk actions for the selected rows, beside the export. */
+  /** Bulk actions for the selected rows, beside the export. With them all rows that match can be selected. */
   actions?: (selection: Selection<Row>) => ReactNode;
+  /** How many rows the actions take, where it is not the 2,000 of a job. */
+  selectMost?: number;
   /** Shows the rows in a form of their own in the place of the table. */
   body?: (rows: readonly Row[], selection: Selection<Row>) => ReactNode;
   /** The rows of `body` bring panels of their own. */
@@ -109,14 +116,16 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     );
 
   const shownAsBody = body && (
-    <ListBody
-      label={`Loading the ${many}`}
-      isBare={props.bare ?? false}
-      isRefreshing={isPlaceholderData}
-      pagination={total.total > pageSize && data?.rows.length ? pagination : undefined}
-    >
-      {data && (data.rows.length > 0 ? body(data.rows, selection) : empty)}
-    </ListBody>
+    <Suspense>
+      <ListBody
+        label={`Loading the ${many}`}
+        isBare={props.bare ?? false}
+        isRefreshing={isPlaceholderData}
+        pagination={total.total > pageSize && data?.rows.length ? pagination : undefined}
+      >
+        {data && (data.rows.length > 0 ? body(data.rows, selection) : empty)}
+      </ListBody>
+    </Suspense>
   );
 
   const shownAsTable = (
@@ -192,6 +201,16 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         )
       )}
       <SelectionBar selection={selection}>
+        <Suspense>
+          {props.actions && (
+            <SelectMatching
+              table={props}
+              list={list}
+              selection={selection}
+              shown={isPlaceholderData ? undefined : data}
+            />
+          )}
+        </Suspense>
         {props.actions?.(selection)}
         <ExportMenu name={many} label="Export selected" columns={columns} rows={selection.rows} />
       </SelectionBar>

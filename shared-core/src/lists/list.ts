@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { WatchedTable } from '../query/index.ts';
 import { shows } from '../query/index.ts';
 import { unwrap } from '../supabase/index.ts';
-import type { Sort } from '../ui/index.ts';
+import type { Sort } from '../ui/list/table-types.ts';
 
 /** What a list asks for: everything its address says. */
 export interface ListParams {
@@ -35,18 +35,24 @@ interface ListResult<Row> {
   total: number;
 }
 
+type Reading<Row> = [
+  keyOf: (row: Row) => string,
+  signal: AbortSignal,
+  onProgress: (count: number) => void,
+  most?: number,
+];
+
 /** A list: its page, its exact count, and all its rows for an export. */
 export interface List<Row> {
   page: ReturnType<typeof pageQuery<Row>>;
   exactCount: ReturnType<typeof countQuery>;
   /** Up to this number the total of a page is exact; above it `exactCount` is read once it is asked for. */
   exactTo: number;
-  /** All rows in parts of up to 1,000; `onProgress` gets the number read so far. Rejects with an AppError, or when it is aborted. */
-  readAll: (
-    keyOf: (row: Row) => string,
-    signal: AbortSignal,
-    onProgress: (count: number) => void,
-  ) => Promise<Row[]>;
+  /**
+   * All rows, or the first `most`, in parts of up to 1,000; `onProgress` gets the number read so far. Rejects with an AppError, or when
+   * it is aborted.
+   */
+  readAll: (...reading: Reading<Row>) => Promise<Row[]>;
 }
 
 /** Rows of a list, by their place in its order. */
@@ -76,9 +82,9 @@ export function listOf<Row>(
     page: pageQuery(key, params, tables, reader),
     exactCount: countQuery(key, params, tables, reader),
     exactTo: reader.exactTo,
-    async readAll(keyOf, signal, onProgress) {
+    async readAll(...reading) {
       const { readAllRows } = await import('./read-all.ts');
-      return readAllRows(reader, keyOf, signal, onProgress);
+      return readAllRows(reader, ...reading);
     },
   };
 }

@@ -31,7 +31,6 @@ interface LogDefinition<Row> {
 }
 
 const PAGE = 50;
-const EXPORT_PAGE = 500;
 
 /**
  * A log that a SQL function answers: its entries newest first, in pages by number. It is not read again by itself, so that no row moves
@@ -49,15 +48,8 @@ export function logQuery<Row extends LogEntry>(
     pages: pagesQuery(key, read),
     newest: watched && newestQuery(key, watched, read),
     async readAll(signal, onProgress) {
-      const { patiently } = await import('./read-all.ts');
-      const rows: Row[] = [];
-      for (;;) {
-        const before = rows.at(-1)?.id ?? 0;
-        const page = await patiently(() => read(before, EXPORT_PAGE, signal), signal);
-        rows.push(...page);
-        onProgress(rows.length);
-        if (page.length < EXPORT_PAGE) return rows;
-      }
+      const { readWholeLog } = await import('./read-all.ts');
+      return readWholeLog(read, signal, onProgress);
     },
   };
 }

@@ -37,6 +37,19 @@ test.each([0, 1, 999, 1_000, 1_001, 2_500])(
   },
 );
 
+test('[UX-02] the first rows are read, and no part after them', async () => {
+  const seen: number[] = [];
+  const rows = await readAllRows(
+    listOver(rowsOf(5_000)),
+    keyOf,
+    never(),
+    (n) => seen.push(n),
+    1_500,
+  );
+  expect(rows).toEqual(rowsOf(1_500));
+  expect(seen).toEqual([1_000, 1_999]);
+});
+
 test('[JOB-01] rows that come before the place of reading are not the reason for a row twice', async () => {
   const reader = listOver(rowsOf(2_500), (all, parts) => {
     if (parts === 1) all.unshift({ id: 'new-1' }, { id: 'new-2' });

@@ -11,7 +11,7 @@ type ReadPart<Row> = (
 ) => Promise<{ rows: Row[]; total: number }>;
 
 /**
- * All rows of a list, in parts of up to 1,000. Rows that come or go meanwhile move the others: so each part begins with the last row that
+ * All rows of a list, or its first `most`, in parts of up to 1,000. Rows that come or go meanwhile move the others: so each part begins with the last row that
  * was read, and if another row is there, further back, until the parts join. No row that stays in its place of the order is missed or
  * there twice. Rejects with an AppError, or when it is aborted.
  */
@@ -20,6 +20,7 @@ export async function readAllRows<Row>(
   keyOf: (row: Row) => string,
   signal: AbortSignal,
   onProgress: (count: number) => void,
+  most = Infinity,
 ): Promise<Row[]> {
   const rows = new Map<string, Row>();
   let end = 0;
@@ -42,14 +43,35 @@ export async function readAllRows<Row>(
     for (const row of read) if (!rows.has(keyOf(row))) rows.set(keyOf(row), row);
     onProgress(rows.size);
     const next = first + read.length;
-    if (next >= total || (next <= end && again === 1)) return [...rows.values()];
+    const isOver = next >= total || (next <= end && again === 1);
+    if (isOver || rows.size >= most) return [...rows.values()].slice(0, most);
     end = next;
     again = 1;
   }
 }
 
+const LOG_PART = 500;
+
+/** All entries of a log, the newest first, in parts of 500. Rejects with an AppError, or when it is aborted. */
+export async function readWholeLog<Row extends { id: number }>(
+  read: (beforeId: number, most: number, signal: AbortSignal) => Promise<Row[]>,
+  signal: AbortSignal,
+  onProgress: (count: number) => void,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const before = rows.at(-1)?.id ?? 0;
+    // Where a part begins follows from the one before.
+    // oxlint-disable-next-line no-await-in-loop
+    const page = await patiently(() => read(before, LOG_PART, signal), signal);
+    rows.push(...page);
+    onProgress(rows.length);
+    if (page.length < LOG_PART) return rows;
+  }
+}
+
 /** Tries again what may pass: a lost connection, a busy database. Rejects with the AppError of the last try, or once it is aborted. */
-export async function patiently<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
+async function patiently<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 0; ; tries++) {
     signal.throwIfAborted();
     try {

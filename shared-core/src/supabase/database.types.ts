@@ -39,6 +39,7 @@ import type {
   ImportState,
   InvoiceLevel,
   InvoiceMoney,
+  IsolationLeak,
   KnownOwner,
   KycStanding,
   LackingDocument,
@@ -14155,6 +14156,24 @@ export type Database = {
           subject: string | null;
         }[];
       };
+      isolation_probes: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          began_at: string;
+          checks: number;
+          ended_at: string | null;
+          firms: number;
+          id: string;
+          in_part: number;
+          is_complete: boolean;
+          job_id: string | null;
+          leaks: IsolationLeak[];
+          own_rows: number;
+          people: number;
+          relations: number;
+          rows_checked: number;
+        }[];
+      };
       issue_credit_note: {
         Args: { credit_id: string; invoice_id: string; lines: Json; reason: string };
         Returns: string;
@@ -15858,6 +15877,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      start_isolation_probe: { Args: Record<PropertyKey, never>; Returns: string };
       start_model_preview: { Args: { version: number }; Returns: string };
       start_rescreening: { Args: { tenant_id?: string; watchlist?: string }; Returns: string };
       start_review: { Args: { application_id: string }; Returns: undefined };

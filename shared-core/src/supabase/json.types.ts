@@ -371,6 +371,14 @@ export interface NewQuestion {
   field?: string;
 }
 
+/** What a person read of a firm that is not theirs: a table or view, and how many rows. */
+export interface IsolationLeak {
+  relation: string;
+  person: string;
+  firm: string;
+  rows: number;
+}
+
 export type KycStanding = 'needs' | 'asked' | 'review' | 'verified' | 'ended';
 
 export interface LackingDocument {

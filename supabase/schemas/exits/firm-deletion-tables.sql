@@ -23,6 +23,7 @@ as $$
     ('private.job_runs', 'line.job_id in (select owner.id from public.jobs as owner where owner.tenant_id = $1)', null),
     ('private.owners_due', 'line.company_id in (select owner.id from public.companies as owner where owner.tenant_id = $1)', null),
     ('private.screening_due', 'line.party_id in (select owner.id from public.parties as owner where owner.tenant_id = $1)', null),
+    ('private.isolation_probes', null, 'a reading of the platform over all firms, which names firms and people by their ids alone'),
     ('private.risk_previews', null, 'a trial of the platform over all firms; its rows of the firm are in risk_preview_moves'),
     ('public.contact_messages', null, 'messages of visitors of the public site to the platform')
   ) as other (table_name, condition, stays) on other.table_name = listed.table_name

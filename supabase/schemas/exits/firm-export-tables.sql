@@ -141,6 +141,7 @@ as $$
     ('private.import_people', 'none', null, 'a file that was read; what came in is in the other tables'),
     ('private.job_errors', 'none', null, 'work of the portal'),
     ('private.job_rows', 'none', null, 'work of the portal'),
+    ('private.isolation_probes', 'none', null, 'work of the portal'),
     ('private.job_runs', 'none', null, 'work of the portal'),
     ('private.owners_due', 'none', null, 'work of the portal'),
     ('private.screening_due', 'none', null, 'work of the portal'),

@@ -79,7 +79,7 @@ begin
   end if;
 
   -- What these have done helps without the rest, or is thrown away.
-  if known.kind not in ('bulk', 'model_preview', 'rescreening') then
+  if known.kind not in ('bulk', 'isolation', 'model_preview', 'rescreening') then
     raise exception using errcode = 'PT409', message = 'job.not_cancellable';
   end if;
 
@@ -106,9 +106,9 @@ end;
 $$;
 
 comment on function public.cancel_job(uuid) is
-  'Ends a selection that is being worked through, a preview of a risk model, a rescreening, or an announcement that has not begun, which '
-  'is recalled. What is done stays; a batch that runs ends, and no other begins. Nothing happens a second time. For who asked for it and '
-  'the super admin. Raises job.ended, job.not_cancellable for other kinds, whose half helps no one, duty.senior_needed, not_found, '
-  'staff.read_only, not_allowed, account.suspended.';
+  'Ends a selection that is being worked through, a preview of a risk model, a rescreening, an isolation probe, or an announcement that '
+  'has not begun, which is recalled. What is done stays; a batch that runs ends, and no other begins. Nothing happens a second time. For '
+  'who asked for it and the super admin. Raises job.ended, job.not_cancellable for other kinds, whose half helps no one, '
+  'duty.senior_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.retry_job(uuid), public.cancel_job(uuid) to authenticated;

@@ -122,6 +122,11 @@ begin
         || jsonb_build_object('workers', private.forget_worker_life(), 'client_errors', private.forget_client_errors(),
           'portal_hours', private.forget_portal_hours(), 'jobs', private.forget_jobs(), 'imports', private.forget_import_rows(),
           'shares', private.end_past_shares(), 'groups', private.leave_groups());
+    -- A job, so that the others do not wait for it.
+    when 'isolation' then
+      return jsonb_build_object('begun', case
+        when exists (select from private.isolation_probes as probe where probe.began_at > now() - interval '12 hours') then 0
+        else (private.enter_isolation_probe() is not null)::integer end);
   end case;
 end;
 $$;
@@ -148,7 +153,7 @@ begin
 
   -- In this order: what expires changes what is owed, and alerts report both.
   foreach step in array array['documents', 'kyc', 'changes', 'obligations', 'standing', 'alerts', 'statements', 'files', 'retention',
-    'chains'] loop
+    'isolation', 'chains'] loop
     began := pg_catalog.clock_timestamp();
     result := '{}';
     failure := null;

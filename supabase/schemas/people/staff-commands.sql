@@ -201,6 +201,8 @@ begin
     -- Who has lost a duty still stops what they began.
     ('cancel_job', '{}', 'needs_duty', 'record', false),
     ('job_errors', '{}', 'only', 'all', false),
+    ('start_isolation_probe', '{}', 'only', 'all', false),
+    ('isolation_probes', '{}', 'only', 'all', false),
     -- The line of the command that it calls is asked besides.
     ('run_many', '{}', 'needs_duty', 'record', false),
     -- Invoices.

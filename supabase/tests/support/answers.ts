@@ -123,6 +123,7 @@ export const silentBecause: Record<string, string> = {
   firm_export_log_head: 'for the worker alone',
   firm_export_rows: 'for the worker alone',
   forget_my_drafts: 'needs an account on which nothing depends',
+  isolation_probes: 'the demo data has no isolation probe',
   job_errors: 'the demo data has no job that failed',
   late_applications: 'needs ten cases of the last half year',
   model_preview_moves: 'the demo data has no preview of a model',

@@ -50,6 +50,7 @@ const kindLabels: Record<string, string> = {
   check_failed: 'File not checked for malware',
   check_late: 'Check for malware is late',
   audit_chain_broken: 'Audit log is broken',
+  isolation_broken: 'Firms are not kept apart',
 };
 
 export const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
@@ -83,6 +84,9 @@ export function placeOf(alert: AlertSubject): { to: string; label: string } | nu
     return { to: `${paths.documents}?show=all&document=${subject}`, label: 'Open the document' };
   }
   if (kind === 'audit_chain_broken') return { to: paths.auditLogs, label: 'Open the audit log' };
+  if (kind === 'isolation_broken') {
+    return { to: paths.nightlyRuns, label: 'Open the isolation probe' };
+  }
   if (kind === 'hit_open') return { to: paths.screening, label: 'Open screening' };
   if (kind === 'risk_review_due' && company) {
     return { to: paths.companyRisk(company), label: 'Open the risk of the company' };

@@ -35,6 +35,7 @@ function open(jobs: object[], isSuperAdmin = false) {
   backend.on('GET /rest/v1/maintenance_runs', () => []);
   backend.on('POST /rest/v1/rpc/am_i_super_admin', () => Response.json(isSuperAdmin));
   backend.on('GET /rest/v1/worker_life', () => []);
+  backend.on('POST /rest/v1/rpc/isolation_probes', () => []);
   backend.on(JOBS, () => jobs);
   backend.on(ERRORS, () => [{ label: null, sqlstate_code: '23502', message: 'column “x”' }]);
   backend.on('GET /rest/v1/profiles', () => [

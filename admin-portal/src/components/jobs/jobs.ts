@@ -45,6 +45,7 @@ export function doneText({ kind, state, done, total, refused, result }: Job): st
 
 /** What a job says that has found nothing. */
 const nothing: Record<string, string> = {
+  isolation: 'no row of another firm',
   model_preview: 'nothing would move',
   reassessment: 'no review became due',
   rescreening: 'no new hit',
@@ -100,9 +101,9 @@ export function pageOfJob({ kind, input }: Pick<Job, 'kind' | 'input'>): string 
 }
 
 /** What helps without the rest, or is thrown away. */
-const cancellable = ['bulk', 'model_preview', 'rescreening'];
+const cancellable = ['bulk', 'isolation', 'model_preview', 'rescreening'];
 
-/** Whether who asked may cancel it: a selection, a preview, a rescreening, or an announcement that has not begun. */
+/** Whether who asked may cancel it: a selection, a probe, a preview, a rescreening, or an announcement that has not begun. */
 export const isCancellable = ({ kind, state, done }: Job) =>
   (cancellable.includes(kind) && (state === 'waiting' || state === 'running')) ||
   (kind === 'announcement' && state === 'waiting' && done === 0);

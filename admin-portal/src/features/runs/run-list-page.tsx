@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { runsQuery, type Run } from './api/run.queries.ts';
 import { ComplianceTabs } from '#/components/compliance/compliance-tabs.tsx';
 import { JobPanel } from '#/components/jobs/job-panel.tsx';
+import { IsolationPanel } from './isolation-panel.tsx';
 import { resultText, runChip, stepName } from './runs.ts';
 import { columns, inOrder } from './run-columns.tsx';
 import { WorkerPanel } from './worker-panel.tsx';
@@ -37,6 +38,7 @@ function RunListPage() {
         {([last]) => (last ? <LastRun run={last} /> : null)}
       </QueryState>
       <JobPanel />
+      <IsolationPanel />
       <WorkerPanel />
       <QueryPanel
         title="Runs"

@@ -13,6 +13,7 @@ const stepNames: Record<string, string> = {
   alerts: 'Raise and close alerts',
   files: 'Compare documents and their files',
   retention: 'Remove old rows',
+  isolation: 'Begin the isolation probe',
   chains: 'Check the audit logs',
 };
 

@@ -1,8 +1,12 @@
 import { Button } from '@portal/shared-core/ui';
+import { HeldButton } from '@portal/shared-core/ui/work';
 import { useState } from 'react';
 
 import { GroupsPanel } from './groups-panel.tsx';
 import { PutDialog } from './put-dialog.tsx';
+
+/** What one command places. */
+const MOST = 500;
 
 /** The groups of the reader beside a list; with companies a button that puts them in one. Load it with `lazy`. */
 export function Groups({
@@ -15,6 +19,13 @@ export function Groups({
 }) {
   const [isOpen, setOpen] = useState(false);
   if (!companies) return <GroupsPanel onClose={onDone} />;
+  if (companies.length > MOST) {
+    return (
+      <HeldButton because={`At most ${MOST} companies are put in a group at once.`}>
+        Put in a group
+      </HeldButton>
+    );
+  }
   return (
     <>
       <Button size="small" variant="contained" onClick={() => setOpen(true)}>

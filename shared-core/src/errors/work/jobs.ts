@@ -15,6 +15,11 @@ export const jobsErrors = {
     title: 'Under way already',
     message: 'The same people are being compared with the lists. Wait for that job, or cancel it.',
   },
+  'job.one_firm': {
+    title: 'Nothing to compare',
+    message:
+      'The probe reads as people of one firm what belongs to another. It needs two firms that have people.',
+  },
   'bulk.action_unknown': {
     title: 'Not available',
     message: 'This cannot be done with several rows at once. Reload the page.',

@@ -60,6 +60,7 @@ export function QueueList({
       rowKey={({ key }) => key}
       rowName={({ file_name: name, subject }) => name ?? subject ?? 'document'}
       empty={emptyOf(state.filter('show'))}
+      selectMost={100}
       actions={({ rows }) => <DownloadSelected rows={rows.filter(isSentRow)} />}
       body={(rows, selection) => (
         <QueueRows rows={rows} selection={selection} state={state} sending={sending} />
