@@ -21,6 +21,7 @@ export interface DemoAccounts {
 }
 
 export interface RuntimeConfig {
+  /** Of https; of http on this machine alone. */
   supabaseUrl: string;
   /** The publishable key. A secret key is refused, because this file is public. */
   supabaseKey: string;
@@ -50,7 +51,7 @@ export class ConfigError extends Error {
 type Check = (value: unknown) => boolean;
 
 const checks: Record<string, Check> = {
-  supabaseUrl: (value) => isText(value) && /^https?:$/.test(protocolOf(value)),
+  supabaseUrl: isProject,
   supabaseKey: (value) => isText(value) && value.startsWith('sb_publishable_'),
   'portals.client': isText,
   'portals.admin': isText,
@@ -101,8 +102,11 @@ function isKey(value: unknown): boolean {
   return typeof value === 'string' && /^[a-z0-9+/]{43}=$/i.test(value);
 }
 
-function protocolOf(url: string): string {
-  return URL.parse(url)?.protocol ?? '';
+/** Whether a value is the address of a project: encrypted, unless it is on this machine. */
+function isProject(value: unknown): boolean {
+  const url = isText(value) ? URL.parse(value) : null;
+  if (url?.protocol !== 'http:') return url?.protocol === 'https:';
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
 }
 
 /** The value at a dotted path; undefined where there is none. */

@@ -4,10 +4,18 @@ import { deviceStorage } from './device-storage.ts';
 export const TOKEN_KEY = 'sb-auth-token';
 
 const REMEMBER = 'bahamasinc_remember';
-/** A cookie without an expiry: every tab sees it, and it goes when the browser is closed. */
-const BROWSER_SESSION = 'bahamasinc_browser_session';
+/**
+ * A cookie without an expiry: every tab sees it, and it goes when the browser is closed. Over HTTPS its prefix keeps other host names of the
+ * domain, and pages without encryption, from setting it.
+ */
+const isSecure = () => location.protocol === 'https:';
+const cookieName = () => `${isSecure() ? '__Host-' : ''}bahamasinc_browser_session`;
 const browserSession = () =>
-  `${BROWSER_SESSION}=1; path=/; samesite=strict${location.protocol === 'https:' ? '; secure' : ''}`;
+  `${cookieName()}=1; path=/; samesite=strict${isSecure() ? '; secure' : ''}`;
+
+function isSameBrowserSession(): boolean {
+  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${cookieName()}=`));
+}
 
 /**
  * The storage of the session, shared by all tabs. Without "Remember me" it is valid only for the browser session that created it; a later
@@ -79,7 +87,7 @@ export function sessionIdOf(session: { access_token: string } | null): string | 
 }
 
 function readStored(key: string): string | null {
-  if (!isSessionRemembered() && !document.cookie.includes(`${BROWSER_SESSION}=`)) {
+  if (!isSessionRemembered() && !isSameBrowserSession()) {
     deviceStorage.remove(key);
   }
   return deviceStorage.read(key);
