@@ -41,7 +41,9 @@ describe('[AUTH-09] [PRF-01] a sign-in of more than 15 minutes ago', () => {
       await withPassword(sql, 14);
       await WRITES['another address']?.(sql);
       await withPassword(sql, 60);
-      await sql`update auth.users set email_change = '', encrypted_password = '' where id = ${people.member}`;
+      const closing = () =>
+        sql`update auth.users set email_change = '', encrypted_password = '' where id = ${people.member}`;
+      expect(await refusalWithin(sql, closing)).toBeUndefined();
     });
   });
 });
