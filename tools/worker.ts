@@ -11,6 +11,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { serviceAccess } from './lib/database.ts';
 import { stopWith } from './lib/stop-with.ts';
 import { startHealth } from './worker/health.ts';
+import { logLine } from './worker/log-line.ts';
 import { runParts } from './worker/run-parts.ts';
 import { settingsFrom } from './worker/settings.ts';
 
@@ -47,10 +48,11 @@ async function main(): Promise<void> {
 }
 
 function print(text: string): void {
-  process.stdout.write(`${new Date().toISOString()} ${text}\n`);
+  process.stdout.write(`${logLine(text, new Date())}\n`);
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const why = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${logLine(why, new Date())}\n`);
   process.exitCode = 1;
 });
