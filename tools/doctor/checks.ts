@@ -16,6 +16,7 @@ import { schemaVersion } from './checks/schema-version.ts';
 import { schemas } from './checks/schemas.ts';
 import { signUp } from './checks/sign-up.ts';
 import { site } from './checks/site.ts';
+import { tokenKeys } from './checks/token-keys.ts';
 import { unseen } from './checks/unseen.ts';
 import type { Check } from './finding.ts';
 
@@ -33,6 +34,7 @@ export const checks: readonly Check[] = [
   portals,
   health,
   signUp,
+  tokenKeys,
   schemas,
   realtime,
   buckets,

@@ -81,6 +81,10 @@ test.each<[string, Parameters<typeof examine>[0]]>([
     'Sign-up: Anonymous sign-ins are on',
     project('/auth/v1/settings', [200, { external: { anonymous_users: true } }]),
   ],
+  [
+    'Signing keys: Tokens are signed with a shared secret',
+    project('/auth/v1/.well-known/jwks.json', [200, { keys: [] }]),
+  ],
   ['Sign-up: The auth service answers 401', project('/auth/v1/settings', [401, {}])],
   [
     'Calendar links: The function that serves them is not there',

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { AppError, toAppError, toSignInError } from '../errors/index.ts';
-import { renameUser, signOut, useUser } from '../session/index.ts';
-import { readCachedAuth } from '../session/local-records.ts';
+import { readCachedAuth, renameUser, signOut, useUser } from '../session/index.ts';
 import { pictureQuery } from '../shell/index.ts';
 import { unwrap, useSupabase, type Json, type PortalClient, storageOf } from '../supabase/index.ts';
 import { accountQueries, listTies } from './account.queries.ts';

@@ -15,17 +15,17 @@ export async function isGuessablePassword(
   return isMadeOf(password, [PRODUCT, ...about]) || (await isListed(password));
 }
 
-/** Whether a password is the words of these texts and fewer than four letters besides. */
+/** Whether a password is made of these texts and fewer than four letters besides. */
 export function isMadeOf(password: string, texts: readonly string[]): boolean {
   const given = password.toLowerCase();
-  const words = texts.flatMap((text) => {
+  const known = texts.flatMap((text) => {
     const parts = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
     return [...parts, parts.join('')];
   });
-  const rest = words
-    .filter((word) => word.length >= 4)
+  const rest = known
+    .filter((part) => part.length >= 4)
     .toSorted((a, b) => b.length - a.length)
-    .reduce((left, word) => left.replaceAll(word, ''), given);
+    .reduce((left, part) => left.replaceAll(part, ''), given);
   return rest !== given && rest.replaceAll(/\P{L}/gu, '').length < 4;
 }
 
