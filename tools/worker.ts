@@ -10,6 +10,7 @@
 import manifest from '../package.json' with { type: 'json' };
 import { serviceAccess } from './lib/database.ts';
 import { stopWith } from './lib/stop-with.ts';
+import { clockWarning } from './worker/clock.ts';
 import { startHealth } from './worker/health.ts';
 import { logLine } from './worker/log-line.ts';
 import { runParts } from './worker/run-parts.ts';
@@ -20,7 +21,8 @@ const { version } = manifest;
 const PATIENCE_MS = 130_000;
 
 async function main(): Promise<void> {
-  const { parts, database, health } = settingsFrom(process.env, serviceAccess(), print);
+  const access = serviceAccess();
+  const { parts, database, health } = settingsFrom(process.env, access, print);
   const running = runParts({
     parts,
     print,
@@ -42,6 +44,8 @@ async function main(): Promise<void> {
     },
     { patienceMs: PATIENCE_MS },
   );
+  const warning = await clockWarning(access.url);
+  if (warning) print(warning);
   print(
     `The worker runs ${parts.map(({ name }) => name).join(', ')}. Health: port ${endpoint.port}.`,
   );

@@ -1,5 +1,7 @@
+import { apiDescription } from './checks/api-description.ts';
 import { buckets } from './checks/buckets.ts';
 import { calendars } from './checks/calendars.ts';
+import { clocks } from './checks/clocks.ts';
 import { unsubscribe } from './checks/unsubscribe.ts';
 import { compressed } from './checks/compressed.ts';
 import { configuration } from './checks/configuration.ts';
@@ -36,10 +38,12 @@ export const checks: readonly Check[] = [
   signUp,
   tokenKeys,
   schemas,
+  apiDescription,
   realtime,
   buckets,
   calendars,
   unsubscribe,
   schemaVersion,
+  clocks,
   unseen,
 ];

@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { DatabaseRefusal, DatabaseSilent, type Database } from '../lib/database.ts';
 import { fakeClamd } from '../scanner/fake-clamd.ts';
+import { clockWarning } from './clock.ts';
 import { logLine } from './log-line.ts';
 import { auditHeadsPart, destinationOf } from './audit-heads.ts';
 import { startHealth } from './health.ts';
@@ -246,6 +247,21 @@ test.each([
 ])('a line of the log is one JSON object with its time: %s', (text, content) => {
   const line = logLine(text, new Date('2026-11-29T11:00:00Z'));
   expect(JSON.parse(line)).toEqual({ at: '2026-11-29T11:00:00.000Z', ...content });
+});
+
+test.each([
+  [0, null],
+  [-60, 'The clock of this machine is 60 seconds ahead of that of the project. Set it by NTP.'],
+  [60, 'The clock of this machine is 60 seconds behind that of the project. Set it by NTP.'],
+])('a project whose clock is %d seconds off is named: %s', async (off, warning) => {
+  const server = createServer((_, response) => {
+    response.setHeader('date', new Date(Date.now() + off * 1000).toUTCString()).end();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void server.close());
+  const said = await clockWarning(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  // The header has whole seconds.
+  expect(said?.replace(/\b(59|61)\b/, '60') ?? null).toBe(warning);
 });
 
 describe('the settings of the worker', () => {

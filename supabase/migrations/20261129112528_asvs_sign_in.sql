@@ -531,6 +531,43 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION requests.check_request()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- A token that was made for another service, where the API does not look at it itself.
+  if auth.role() = 'authenticated' and coalesce(auth.jwt() ->> 'aud', 'authenticated') <> 'authenticated' then
+    raise exception using errcode = 'PT401', message = 'signed_out';
+  end if;
+
+  if auth.role() = 'authenticated' and not private.session_holds() then
+    -- A suspension ends every session: the person learns why, and not only that theirs is over.
+    if exists (select from public.profiles as person where person.id = auth.uid() and person.status = 'suspended') then
+      raise exception using errcode = 'PT403', message = 'account.suspended';
+    end if;
+
+    raise exception using errcode = 'PT401', message = 'signed_out';
+  end if;
+
+  if private.body_is_too_large() then
+    raise exception using errcode = 'PT413', message = 'request.too_large';
+  end if;
+
+  -- The planner counts without row-level security: its number tells of rows the caller may not see.
+  if auth.role() is distinct from 'service_role'
+    and private.request_header('prefer') ~* 'count\s*=\s*"?\s*(planned|estimated)'
+  then
+    raise exception using errcode = 'PT422', message = 'request.count_refused';
+  end if;
+
+  -- No proxy and no browser keeps what this answers.
+  perform set_config('response.headers', '[{"Cache-Control": "no-store"}]', true);
+end;
+$function$;
+
 DO $$
 BEGIN
   -- The table is the auth service's. Where it is out of reach, the screens alone ask.
@@ -566,6 +603,8 @@ COMMENT ON FUNCTION "public"."end_session"(uuid) IS 'Ends another session of the
 COMMENT ON FUNCTION "public"."make_recovery_codes"() IS 'Makes ten recovery codes of 140 random bits for the caller and returns them, this once; former ones no longer work. At most 10 times an hour. Raises account.no_second_factor, rate.too_many, not_allowed also when the session has not given the second factor, account.suspended.';
 
 COMMENT ON FUNCTION "public"."record_scan"(uuid, uuid, text, text, text) IS 'Records what the scanner says of a file it took: clean, infected (`note` is the name of the malware, or "Not a" with the kind of the name and what was found) or failed (`note` is why), with the sha256 of the bytes it read, in hex, which a failure may lack. A repeat changes nothing. For a server with the secret key. Raises scan.outcome_invalid (also for a note that is not of 1 to 200 characters), document.hash_invalid, scan.lease_lost when the five minutes are over or another scanner has the file, scan.other_bytes when the file is another than the one that was read, not_found, not_allowed.';
+
+COMMENT ON FUNCTION "requests"."check_request"() IS 'What PostgREST calls before each request (db_pre_request): refuses a token for another service, a session that is over, a body that is too long and counts by the planner, and asks that nothing keeps the answer. Raises signed_out, account.suspended, request.too_large, request.count_refused.';
 
 COMMENT ON TABLE "private"."recovery_codes" IS 'Hashes of the codes that take a lost second factor off an account; a code has 140 random bits, one made before 29 November 2026 has 64. Not audited, because the log would repeat them: the use of one is a note about the account.';
 
