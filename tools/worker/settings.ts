@@ -59,6 +59,8 @@ export function settingsFrom(
   const wanted = [...new Set(names.filter((name) => name !== ''))];
   const known = Object.keys(makers).join(', ');
   if (wanted.length === 0) throw new Error(`WORKER_PARTS names the parts that run: ${known}.`);
+  const { protocol, host } = new URL(access.url);
+  if (protocol !== 'https:') requireTls(env, 'project', host, 'SUPABASE_URL needs https');
   const database = databaseAt(access.url, access.key);
   return {
     database,
@@ -75,7 +77,10 @@ export function settingsFrom(
 }
 
 /** Whether the operator says in WITHOUT_TLS that this connection is inside a network of theirs. */
-function isOpen(env: Environment, connection: 'mail' | 'database' | 'scanner'): boolean {
+function isOpen(
+  env: Environment,
+  connection: 'project' | 'mail' | 'database' | 'scanner',
+): boolean {
   return (env['WITHOUT_TLS'] ?? '')
     .split(',')
     .map((name) => name.trim())
@@ -85,7 +90,7 @@ function isOpen(env: Environment, connection: 'mail' | 'database' | 'scanner'): 
 /** Raises an Error for a connection in the open to another machine that the operator has not allowed. */
 function requireTls(
   env: Environment,
-  connection: 'database' | 'scanner',
+  connection: 'project' | 'database' | 'scanner',
   host: string,
   remedy: string,
 ): void {

@@ -266,7 +266,9 @@ test.each([
 
 describe('the settings of the worker', () => {
   const parts = (env: Record<string, string>) =>
-    settingsFrom(env, access, () => {}).parts.map(({ name }) => name);
+    settingsFrom(env, { ...access, url: env['URL'] ?? access.url }, () => {}).parts.map(
+      ({ name }) => name,
+    );
   const mail = {
     DATABASE_URL: 'postgres://x/y?sslmode=verify-full',
     SITE_URL: 'https://x.example',
@@ -299,6 +301,7 @@ describe('the settings of the worker', () => {
       { WORKER_PARTS: 'mail', ...mail, DATABASE_URL: 'postgres://x/y?sslmode=prefer' },
       'sslmode=verify-full',
     ],
+    [{ WORKER_PARTS: 'scans', URL: 'http://project.example' }, 'SUPABASE_URL needs https'],
     [{ WORKER_PARTS: 'scans', CLAMD_HOST: 'scanner.example' }, 'WITHOUT_TLS=scanner'],
     [{ WORKER_PARTS: 'scans', CLAMD_HOST: '127.0.0.1.example' }, 'WITHOUT_TLS=scanner'],
   ])('say what is missing: %j', (env, message) => {

@@ -1,5 +1,6 @@
 import { ok, unknown, wrong, type Check } from '../finding.ts';
 import { askProject } from '../project.ts';
+import type { Answer } from '../visit.ts';
 
 /** Lines of two logs are compared by their times. */
 const MOST_SECONDS = 5;
@@ -8,7 +9,7 @@ const MOST_SECONDS = 5;
 export const clocks: Check = {
   name: 'Clocks',
   async look(visit) {
-    const answers = [['The host', await visit.ask(`/?clock=${Date.now()}`)] as const];
+    const answers: [string, Answer][] = [['The host', await visit.ask(`/?clock=${Date.now()}`)]];
     if (visit.project) answers.push(['The project', await askProject(visit, '/auth/v1/settings')]);
     const seen = answers.map(([who, { headers }]) => [who, offBy(headers.get('date'))] as const);
     const off = seen.filter(([, seconds]) => seconds !== null && seconds > MOST_SECONDS);
