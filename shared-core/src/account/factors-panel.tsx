@@ -11,7 +11,7 @@ import { Line, Lines } from './lines.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const PasswordDialog = lazy(async () => ({
-  default: (await import('./password-dialog.tsx')).PasswordDialog<FactorRemoval>,
+  default: (await import('./account-dialogs.ts')).PasswordDialog<FactorRemoval>,
 }));
 
 /** The authenticator apps of the account: their names, one more, and the way to remove one. */

@@ -11,7 +11,7 @@ import { accountQueries, type OwnSession } from './account.queries.ts';
 import { deviceOf } from './device-name.ts';
 
 const PasswordDialog = lazy(async () => ({
-  default: (await import('./password-dialog.tsx')).PasswordDialog<SessionEnd>,
+  default: (await import('./account-dialogs.ts')).PasswordDialog<SessionEnd>,
 }));
 
 const Foot = styled('div')({ padding: '12px 16px' });

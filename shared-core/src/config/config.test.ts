@@ -27,7 +27,7 @@ test('[CALL-01] a complete configuration is accepted unchanged', () => {
   expect(parseRuntimeConfig(complete)).toEqual(complete);
 });
 
-test.each(['http://127.0.0.1:54321', 'http://localhost:54321', 'http://[::1]:54321'])(
+test.each(['http://127.0.0.1:54321', 'http://localhost:54321'])(
   '[CALL-01] a project on this machine may be without encryption: %s',
   (supabaseUrl) =>
     expect(parseRuntimeConfig({ ...complete, supabaseUrl }).supabaseUrl).toBe(supabaseUrl),
@@ -48,6 +48,11 @@ test.each([
   ['a URL that is none', { supabaseUrl: 'project' }, ['supabaseUrl']],
   ['a URL of another kind', { supabaseUrl: 'ftp://project.example' }, ['supabaseUrl']],
   ['a URL without encryption', { supabaseUrl: 'http://project.example' }, ['supabaseUrl']],
+  [
+    'one that names this machine before another',
+    { supabaseUrl: 'http://127.0.0.1:x@project.example' },
+    ['supabaseUrl'],
+  ],
   ['one that begins as this machine', { supabaseUrl: 'http://127.0.0.1.example' }, ['supabaseUrl']],
   ['no key', { supabaseKey: undefined }, ['supabaseKey']],
   ['the secret key in place of the publishable', { supabaseKey: 'sb_secret_x' }, ['supabaseKey']],

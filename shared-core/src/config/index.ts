@@ -51,7 +51,10 @@ export class ConfigError extends Error {
 type Check = (value: unknown) => boolean;
 
 const checks: Record<string, Check> = {
-  supabaseUrl: isProject,
+  // Encrypted, unless it is on this machine.
+  supabaseUrl: (value) =>
+    isText(value) &&
+    /^(https:|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$)/.test(URL.parse(value)?.origin ?? ''),
   supabaseKey: (value) => isText(value) && value.startsWith('sb_publishable_'),
   'portals.client': isText,
   'portals.admin': isText,
@@ -100,13 +103,6 @@ function isText(value: unknown): value is string {
 /** Whether a text is base64 of 32 bytes. */
 function isKey(value: unknown): boolean {
   return typeof value === 'string' && /^[a-z0-9+/]{43}=$/i.test(value);
-}
-
-/** Whether a value is the address of a project: encrypted, unless it is on this machine. */
-function isProject(value: unknown): boolean {
-  const url = isText(value) ? URL.parse(value) : null;
-  if (url?.protocol !== 'http:') return url?.protocol === 'https:';
-  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
 }
 
 /** The value at a dotted path; undefined where there is none. */

@@ -8,14 +8,9 @@ const REMEMBER = 'bahamasinc_remember';
  * A cookie without an expiry: every tab sees it, and it goes when the browser is closed. Over HTTPS its prefix keeps other host names of the
  * domain, and pages without encryption, from setting it.
  */
-const isSecure = () => location.protocol === 'https:';
-const cookieName = () => `${isSecure() ? '__Host-' : ''}bahamasinc_browser_session`;
-const browserSession = () =>
-  `${cookieName()}=1; path=/; samesite=strict${isSecure() ? '; secure' : ''}`;
-
-function isSameBrowserSession(): boolean {
-  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${cookieName()}=`));
-}
+const prefix = () => (location.protocol === 'https:' ? '__Host-' : '');
+const cookie = () => `${prefix()}bahamasinc_browser_session=1`;
+const browserSession = () => `${cookie()}; path=/; samesite=strict${prefix() && '; secure'}`;
 
 /**
  * The storage of the session, shared by all tabs. Without "Remember me" it is valid only for the browser session that created it; a later
@@ -87,7 +82,7 @@ export function sessionIdOf(session: { access_token: string } | null): string | 
 }
 
 function readStored(key: string): string | null {
-  if (!isSessionRemembered() && !isSameBrowserSession()) {
+  if (!isSessionRemembered() && !document.cookie.split('; ').includes(cookie())) {
     deviceStorage.remove(key);
   }
   return deviceStorage.read(key);
