@@ -197,10 +197,8 @@ describe('staff who must have one', () => {
     const backend = withoutApp();
     const session = authSessionOf(candice, {}, { claims: aal1 });
     const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString();
-    visitorWasSignedIn(candice, {
-      ...session,
-      user: { ...session.user, last_sign_in_at: lastWeek },
-    });
+    const user = { ...session.user, last_sign_in_at: lastWeek };
+    visitorWasSignedIn(candice, { ...session, user });
     backend.on('POST /auth/v1/token', () => session);
     await openHost('/auth/second-factor?redirect=admin', backend);
     const begin = await screen.findByRole('button', { name: 'Set up an authenticator app' });
