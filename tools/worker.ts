@@ -10,7 +10,9 @@
 import manifest from '../package.json' with { type: 'json' };
 import { serviceAccess } from './lib/database.ts';
 import { stopWith } from './lib/stop-with.ts';
+import { clockWarning } from './worker/clock.ts';
 import { startHealth } from './worker/health.ts';
+import { logLine } from './worker/log-line.ts';
 import { runParts } from './worker/run-parts.ts';
 import { settingsFrom } from './worker/settings.ts';
 
@@ -19,7 +21,8 @@ const { version } = manifest;
 const PATIENCE_MS = 130_000;
 
 async function main(): Promise<void> {
-  const { parts, database, health } = settingsFrom(process.env, serviceAccess(), print);
+  const access = serviceAccess();
+  const { parts, database, health } = settingsFrom(process.env, access, print);
   const running = runParts({
     parts,
     print,
@@ -41,16 +44,19 @@ async function main(): Promise<void> {
     },
     { patienceMs: PATIENCE_MS },
   );
+  const warning = await clockWarning(access.url);
+  if (warning) print(warning);
   print(
     `The worker runs ${parts.map(({ name }) => name).join(', ')}. Health: port ${endpoint.port}.`,
   );
 }
 
 function print(text: string): void {
-  process.stdout.write(`${new Date().toISOString()} ${text}\n`);
+  process.stdout.write(`${logLine(text, new Date())}\n`);
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  const why = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${logLine(why, new Date())}\n`);
   process.exitCode = 1;
 });

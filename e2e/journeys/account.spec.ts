@@ -27,7 +27,9 @@ test('[PRF-01] a client changes name, password and picture, ends a session and d
   // Of the sign-up, of this browser and of the other one.
   await expect(sessions.getByRole('listitem')).toHaveCount(3);
   await sessions.getByRole('button', { name: 'End' }).first().click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click();
+  const ending = page.getByRole('dialog', { name: /^End the session/ });
+  await ending.getByLabel('Your password').fill(person.password);
+  await ending.getByRole('button', { name: 'End session' }).click();
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
 
   await page.getByLabel('Present password').fill('not the password');
@@ -91,6 +93,10 @@ test('[PRF-01] [AUTH-09] an authenticator app is added under a name and removed 
   const add = async (name: string) => {
     await page.getByRole('button', { name: 'Add an app' }).click();
     await page.getByLabel('Name of the app or device').fill(name);
+    await page
+      .getByRole('form', { name: 'Add an app' })
+      .getByLabel('Your password')
+      .fill(person.password);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
     await page.getByLabel('Code').fill(codeOf((await page.locator('code').textContent()) ?? ''));
@@ -101,7 +107,9 @@ test('[PRF-01] [AUTH-09] an authenticator app is added under a name and removed 
   await add('My telephone');
   await stored.click();
   await apps.getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  const removing = page.getByRole('dialog', { name: 'Remove “My telephone”?' });
+  await removing.getByLabel('Your password').fill(person.password);
+  await removing.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('My telephone')).toHaveCount(0);
   await add('My tablet');
 

@@ -4,6 +4,7 @@ export { ACCESS_TOKEN_SECONDS } from './auth/options.ts';
 export { rotateSigningKey } from './gateway/keys.ts';
 export { startBackend, type BackendOptions, type RunningBackend } from './start-backend.ts';
 export { sendDue } from './mail/outbox.ts';
+export { recogniseBytes } from './storage/content-check.ts';
 export type { MakeReceipt } from './mail/send-next.ts';
 export { isConnectionLost } from './database/connection-lost.ts';
 export type { SmtpOptions } from './mail/smtp-mailer.ts';

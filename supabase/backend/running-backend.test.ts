@@ -103,6 +103,27 @@ test('what is at no service, no JSON or no HTTP gets an answer in JSON', async (
   expect(unknown.headers.get('access-control-allow-origin')).toBe('*');
 });
 
+test.each([
+  ['two lengths', 'content-length: 5\r\ncontent-length: 44'],
+  ['a length and chunks', 'content-length: 5\r\ntransfer-encoding: chunked'],
+  ['chunks in an odd spelling', 'transfer-encoding: xchunked\r\ncontent-length: 5'],
+])('a request with %s is refused, and what follows it is no request', async (_what, lengths) => {
+  const [port = 0] = ports;
+  expect(await statusesOf(port, lengths)).toEqual(['400']);
+});
+
+/** Sends a request with these lengths and a second one behind it on the same connection; the statuses of the answers. */
+async function statusesOf(port: number, lengths: string): Promise<string[]> {
+  const socket = connect({ host: '127.0.0.1', port });
+  let answer = '';
+  socket.on('data', (data: Buffer) => (answer += data.toString()));
+  socket.write(
+    `POST /auth/v1/token HTTP/1.1\r\nhost: localhost\r\n${lengths}\r\n\r\n0\r\n\r\nGET /health HTTP/1.1\r\nhost: localhost\r\n\r\n`,
+  );
+  await once(socket, 'close');
+  return [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status = '']) => status);
+}
+
 async function accepts(host: string, port: number): Promise<boolean> {
   const socket = connect({ host, port });
   try {

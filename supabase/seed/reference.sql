@@ -132,6 +132,7 @@ from (values
   ('not_signed', 'A signature or date is missing.', '{document}', 10, null),
   ('not_accepted', 'We cannot accept this document: please send another.', '{document}', 11, null),
   ('malware', 'Malware was found in this file: please send another file.', '{document}', 12, null),
+  ('wrong_type', 'Its content is not what the name of the file says: please send another file.', '{document}', 13, null),
   ('name_unavailable', 'None of the names asked for is available.', '{application}', 20, null),
   ('registry_refused', 'The Registrar did not accept the filing.', '{application,change}', 21, null),
   ('licence_missing', 'The business needs a licence or consent that was not shown.', '{application}', 22, null),

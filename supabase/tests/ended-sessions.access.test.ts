@@ -107,6 +107,20 @@ describe('[AUTH-09] a token that outlives its session', () => {
     });
   });
 
+  test('of a token for another service is refused before every request', async () => {
+    const check = (sql: Sql) => refusalWithin(sql, () => sql`select requests.check_request()`);
+    await database.asPostgres(async (sql) => {
+      const session = await signIn(sql, 'member');
+      for (const [aud, refused] of [
+        ['authenticated', undefined],
+        ['other', 'signed_out'],
+      ] as const) {
+        await goOn(sql, 'member', { session_id: session, aud });
+        expect(await check(sql)).toBe(refused);
+      }
+    });
+  });
+
   test('is told so, by commands and before every request; a living one and a visitor are not', async () => {
     const check = (sql: Sql) => refusalWithin(sql, () => sql`select requests.check_request()`);
     await database.asPostgres(async (sql) => {

@@ -143,6 +143,19 @@ describe('[DOC-02] a verdict', () => {
     expect(seen.entry).toEqual({ actor: null, scan: 'infected' });
   });
 
+  test('of another kind than its name says returns the document with that reason', async () => {
+    const seen = await pending(async (sql, { id }) => {
+      await verdict(sql, 'infected', 'Not a PDF: image/png');
+      await become(sql, 'admin');
+      const [document] = await sql`select status, reason_code from documents where id = ${id}`;
+      const alerts =
+        await sql`select title from compliance_alerts where dedupe_key = ${`malware_found:${id}`}`;
+      return { document, alerts };
+    });
+    expect(seen.document).toEqual({ status: 'rejected', reason_code: 'wrong_type' });
+    expect(seen.alerts).toEqual([{ title: 'A file is not of its kind' }]);
+  });
+
   test('with malware takes back what staff accepted before the check was on', async () => {
     const seen = await database.as('member', async (sql) => {
       const { id, path } = await givenScanned(sql);

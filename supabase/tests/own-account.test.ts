@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { refusal, refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { companies, people, tenants } from './support/ids.ts';
+import { signedIn } from './support/signed-in.ts';
 
 const database = useDatabase();
 
@@ -21,7 +22,7 @@ describe('[PRF-01] the own account', () => {
                      | anon  | stranger | member | admin | suspended
       read my data   | grant | yes      | yes    | yes   | account.suspended
       list sessions  | grant | –        | –      | –     | account.suspended
-      end a session  | grant | yes      | yes    | yes   | account.suspended
+      end a session  | grant | account.sign_in_again | account.sign_in_again | account.sign_in_again | account.suspended
     `,
     {
       'read my data': (sql) => sql`select my_data()`,
@@ -57,6 +58,13 @@ describe('[PRF-01] the own account', () => {
       expect(await refusalWithin(sql, () => sql`select end_session(${used})`)).toBe(
         'session.current',
       );
+      expect(await refusalWithin(sql, () => sql`select end_session(${mine})`)).toBe(
+        'account.sign_in_again',
+      );
+      await signedIn(sql, people.member, 14);
+      await become(sql, 'member');
+      await sql`select set_config('request.jwt.claims',
+        (current_setting('request.jwt.claims')::jsonb || jsonb_build_object('session_id', ${used}::text))::text, true)`;
       await sql`select end_session(${mine})`;
       await sql`select end_session(${theirs})`;
       expect(await sql`select id from my_sessions()`).toEqual([{ id: used }]);

@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { describe, expect, test } from 'vitest';
 
+import { isGuessablePassword, isMadeOf } from '../../shared-core/src/domain/guessable-password.ts';
+import listed from '../../shared-core/src/domain/listed-passwords.json' with { type: 'json' };
 import { COMMON_WORDS, isCommonPassword } from '../../shared-core/src/domain/passwords.ts';
 import { refusal } from './support/access-table.ts';
 import { useDatabase, type Sql } from './support/database.ts';
@@ -59,6 +64,56 @@ describe('[AUTH-02] common passwords', () => {
       return kept;
     });
     expect(passed).toEqual([]);
+  });
+
+  test('of the list of the database are those of the list of the form', () => {
+    const file = join(import.meta.dirname, '../schemas/settings/listed-passwords.sql');
+    const parts = readFileSync(file, 'utf8').matchAll(/^ {4}'([A-Za-z0-9+/]{6,126})';?$/gm);
+    const inDatabase = [...parts].map(([, part]) => part).join('');
+    expect(inDatabase === listed.hashes).toBe(true);
+    expect(listed.hashes.length / 6).toBeGreaterThanOrEqual(3000);
+  });
+
+  test.each(['Jordan23', 'BASEBALL', 'computer', 'correct horse battery'])(
+    'are looked up in a list, by the database and the form alike: %j',
+    async (password) => {
+      const listedThere = await database.asPostgres(async (sql) => {
+        const [row] = await sql`select private.is_listed_password(${password}) as listed`;
+        return row?.['listed'] as boolean;
+      });
+      expect(listedThere).toBe(password !== 'correct horse battery');
+      expect(await isGuessablePassword(password, [])).toBe(listedThere);
+    },
+  );
+
+  test.each([
+    ['BahamasInc2026!', true],
+    ['1985mabel', true],
+    ['MemberHarbour1', true],
+    ['harbour-trust', true],
+    ['harbour reef and sand', false],
+    ['tall reef and sand', false],
+  ])('%j is made of names that a stranger knows: %s', async (password, isGuessable) => {
+    const about = ['mabel', 'Harbour Trust Member'];
+    expect(isMadeOf(password, ['BahamasInc', ...about])).toBe(isGuessable);
+    const [known, ofPerson] = await database.asPostgres(async (sql) => {
+      await sql`update profiles set full_name = 'Harbour Trust Member', email = 'mabel@example.com' where id = ${people.member}`;
+      const [row] = await sql`
+        select private.is_guessable_password(${password}, null, 'mabel@example.com', 'Harbour Trust Member') as known,
+          private.is_guessable_password(${password}, ${people.member}, null, null) as of_person`;
+      return [row?.['known'], row?.['of_person']] as [boolean, boolean];
+    });
+    expect([known, ofPerson]).toEqual([isGuessable, isGuessable]);
+  });
+
+  test('made of the name of the own firm are refused', async () => {
+    const refused = await database.asPostgres(async (sql) => {
+      const [row] = await sql`
+        select private.is_guessable_password(tenant.name || '1', mine.user_id, null, null) as refused
+        from tenant_users as mine join tenants as tenant on tenant.id = mine.tenant_id where mine.user_id = ${people.member}`;
+      return row?.['refused'] as boolean;
+    });
+    expect(refused).toBe(true);
   });
 
   test('are not told to people who ask', async () => {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { describe, expect, test } from 'vitest';
 
 import { refusalWithin, testAccess } from './support/access-table.ts';
@@ -65,7 +67,9 @@ describe('[AUTH-09] recovery codes', () => {
     await database.asPostgres(async (sql) => {
       const former = await givenCodes(sql);
       expect(new Set(former).size).toBe(10);
-      expect(former[0]).toMatch(/^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/);
+      // 28 characters of five random bits each.
+      for (const code of former)
+        expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){6}$/);
       await sql`select make_recovery_codes()`;
       expect(await sql`select recovery_codes_left() as left`).toEqual([{ left: 10 }]);
       expect(await use(sql, former[0] ?? '')).toBe(false);
@@ -86,6 +90,24 @@ describe('[AUTH-09] recovery codes', () => {
         await sql`select kind from notifications where kind = 'account.second_factor_removed'`,
       ).toHaveLength(1);
       expect(await factors(sql)).toBe(0);
+    });
+  });
+
+  test('a letter that looks like a digit counts as that digit', async () => {
+    await database.asPostgres(async (sql) => {
+      const [code = ''] = await givenCodes(sql);
+      await atLevel(sql, 'aal1');
+      expect(await use(sql, code.replaceAll('0', 'O').replaceAll('1', 'l'))).toBe(true);
+    });
+  });
+
+  test('a code of 64 bits that was made before goes on working', async () => {
+    await database.asPostgres(async (sql) => {
+      await givenFactor(sql);
+      const former = createHash('sha256').update(`${people.member}:0123456789abcdef`).digest('hex');
+      await sql`insert into private.recovery_codes (user_id, code_hash) values (${people.member}, ${former})`;
+      await atLevel(sql, 'aal1');
+      expect(await use(sql, '0123-4567-89ab-cdef')).toBe(true);
     });
   });
 

@@ -1,5 +1,7 @@
+import { apiDescription } from './checks/api-description.ts';
 import { buckets } from './checks/buckets.ts';
 import { calendars } from './checks/calendars.ts';
+import { clocks } from './checks/clocks.ts';
 import { unsubscribe } from './checks/unsubscribe.ts';
 import { compressed } from './checks/compressed.ts';
 import { configuration } from './checks/configuration.ts';
@@ -16,6 +18,7 @@ import { schemaVersion } from './checks/schema-version.ts';
 import { schemas } from './checks/schemas.ts';
 import { signUp } from './checks/sign-up.ts';
 import { site } from './checks/site.ts';
+import { tokenKeys } from './checks/token-keys.ts';
 import { unseen } from './checks/unseen.ts';
 import type { Check } from './finding.ts';
 
@@ -33,11 +36,14 @@ export const checks: readonly Check[] = [
   portals,
   health,
   signUp,
+  tokenKeys,
   schemas,
+  apiDescription,
   realtime,
   buckets,
   calendars,
   unsubscribe,
   schemaVersion,
+  clocks,
   unseen,
 ];

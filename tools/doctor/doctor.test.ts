@@ -81,6 +81,18 @@ test.each<[string, Parameters<typeof examine>[0]]>([
     'Sign-up: Anonymous sign-ins are on',
     project('/auth/v1/settings', [200, { external: { anonymous_users: true } }]),
   ],
+  [
+    'Signing keys: Tokens are signed with a shared secret',
+    project('/auth/v1/.well-known/jwks.json', [200, { keys: [] }]),
+  ],
+  [
+    'Description of the API: The root of the API lists what there is',
+    project('/rest/v1/', [200, { swagger: '2.0', paths: {} }]),
+  ],
+  [
+    'Clocks: The host is ',
+    { broken: at('/', { headers: { date: 'Sun, 29 Nov 2026 10:00:00 GMT' } }) },
+  ],
   ['Sign-up: The auth service answers 401', project('/auth/v1/settings', [401, {}])],
   [
     'Calendar links: The function that serves them is not there',

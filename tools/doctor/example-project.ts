@@ -5,6 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 /** For tests: what a Supabase project answers that is set as docs/guides/deploy.md says, by path. */
 const inOrder: Record<string, Given> = {
   '/auth/v1/settings': [200, { mailer_autoconfirm: false, external: { anonymous_users: false } }],
+  '/auth/v1/.well-known/jwks.json': [200, { keys: [{ kty: 'EC', alg: 'ES256', kid: 'a' }] }],
   '/rest/v1/tenants': [
     406,
     { code: 'PGRST106', hint: 'Only the following schemas are exposed: public' },

@@ -68,11 +68,13 @@ export function filesAt(url: string, secretKey: string): Files {
       authorization: `Bearer ${secretKey}`,
       ...(request.headers as Record<string, string> | undefined),
     };
-    return fetch(`${url}/storage/v1/object/${path}`, { ...request, headers }).catch(
-      (error: unknown) => {
-        throw new DatabaseSilent(`${url} does not answer: ${String(error)}`);
-      },
-    );
+    return fetch(`${url}/storage/v1/object/${path}`, {
+      ...request,
+      headers,
+      redirect: 'error',
+    }).catch((error: unknown) => {
+      throw new DatabaseSilent(`${url} does not answer: ${String(error)}`);
+    });
   }
   return {
     async read(bucket, path) {

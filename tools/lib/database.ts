@@ -49,11 +49,13 @@ export function databaseAt(url: string, secretKey: string): Database {
       authorization: `Bearer ${secretKey}`,
       'content-type': 'application/json',
     };
-    const response = await fetch(`${url}/rest/v1/${path}`, { ...request, headers }).catch(
-      (error: unknown) => {
-        throw new DatabaseSilent(`${url} does not answer: ${String(error)}`);
-      },
-    );
+    const response = await fetch(`${url}/rest/v1/${path}`, {
+      ...request,
+      headers,
+      redirect: 'error',
+    }).catch((error: unknown) => {
+      throw new DatabaseSilent(`${url} does not answer: ${String(error)}`);
+    });
     const text = await response.text();
     if (AWAY.has(response.status)) throw new DatabaseSilent(`${url} answers ${response.status}.`);
     if (!response.ok) {

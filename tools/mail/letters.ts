@@ -56,7 +56,7 @@ export const letters: Readonly<Record<string, Letter>> = {
     subject: 'Confirm the change of your email address',
     paragraphs: [
       'The account of {{ .Email }} asks to use {{ .NewEmail }} from now on. This message went to both addresses, each with a link of its own.',
-      'The address changes once both links have been opened, within an hour. Until then, {{ .Email }} signs in.',
+      'The address changes once both links have been opened, within ten minutes. Until then, {{ .Email }} signs in.',
     ],
     button: 'Confirm the change',
     code: IF_REQUESTED,

@@ -39,7 +39,7 @@ export async function startProductBackend(options: {
       hooks: {
         passwordAttempt: 'private.count_sign_in',
         passwordLength: 'private.password_min_length',
-        passwordCommon: 'private.is_common_password',
+        passwordCommon: 'private.is_guessable_password',
       },
     },
     noteRefusal: 'private.note_refusal',

@@ -6,6 +6,7 @@ import { apps, isTest, root, type App } from '../lib/paths.ts';
 import { run } from '../lib/run.ts';
 import { versionText } from '../vite/product-version.ts';
 import { compressAssets } from './compress.ts';
+import { secretsIn } from './secrets-in.ts';
 
 const SOURCES = ['src/**/*', 'public/**/*', 'index.html', 'package.json', 'vite.config.ts'];
 const COMMON = [
@@ -64,6 +65,10 @@ async function runBuild(app: App, dist: string, names: Record<string, string>): 
     env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', ...names },
   });
   if (code !== 0) throw new Error(`The build of ${app} failed:\n${output}`);
+  const secrets = secretsIn(dist);
+  if (secrets.length > 0) {
+    throw new Error(`The build of ${app} holds what browsers must not get:\n${secrets.join('\n')}`);
+  }
   compressAssets(dist);
 }
 

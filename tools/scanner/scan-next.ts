@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { DatabaseRefusal, DatabaseSilent, type Database } from '../lib/database.ts';
+import { typeVerdict } from './type-verdict.ts';
 import { pingScanner, scanBytes, type Scanner, type Verdict } from './clamd.ts';
 
 export interface ScanSource {
@@ -23,7 +24,7 @@ export interface Scanned {
 }
 
 /**
- * Scans the next file that waits and records the verdict; null when none waits. The scanner is asked first whether it is there, so that no
+ * Scans the next file that waits, for malware and for bytes of another type than its name says, and records the verdict; null when none waits. The scanner is asked first whether it is there, so that no
  * file is taken in vain. Errors: ScannerSilent, DatabaseRefusal; the file then waits for another try.
  */
 export async function scanNext({
@@ -38,7 +39,9 @@ export async function scanNext({
   const bytes = await download(taken.storage_path);
   if (!bytes) return settle(database, taken, { outcome: 'failed', note: 'The file is gone' }, null);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const verdict = await scanBytes(scanner, bytes);
+  const malware = await scanBytes(scanner, bytes);
+  const verdict =
+    malware.outcome === 'clean' ? await typeVerdict(taken.storage_path, bytes) : malware;
   try {
     return await settle(database, taken, verdict, sha256);
   } catch (error) {
@@ -65,9 +68,11 @@ export function downloadFrom(url: string, secretKey: string): ScanSource['downlo
   return async (path) => {
     const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
     const address = `${url}/storage/v1/object/authenticated/documents/${path}`;
-    const response = await fetch(address, { headers }).catch((error: unknown) => {
-      throw new DatabaseSilent(`${url} does not answer: ${String(error)}`);
-    });
+    const response = await fetch(address, { headers, redirect: 'error' }).catch(
+      (error: unknown) => {
+        throw new DatabaseSilent(`${url} does not answer: ${String(error)}`);
+      },
+    );
     if (response.status === 404) return null;
     // Hosted storage answers 400 and says 404 in the body.
     const isGone = response.status === 400 && /"statusCode":"404"/.test(await response.text());

@@ -58,20 +58,29 @@ describe('[DOC-02] the protocol of clamd', () => {
   });
 });
 
+/** The beginning of a picture of one pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 interface Call {
   command: string;
   args: object;
 }
 
 /** A database in which one file waits. */
-function oneWaiting(refuse?: (args: { outcome?: string }) => string | undefined) {
+function oneWaiting(
+  refuse?: (args: { outcome?: string }) => string | undefined,
+  path = 'a/b/c.pdf',
+) {
   const calls: Call[] = [];
   const database: Database = {
     async call<T>(command: string, args: object): Promise<T> {
       calls.push({ command, args });
       const reason = refuse?.(args);
       if (reason) throw new DatabaseRefusal(reason);
-      const taken = [{ scan_id: 's1', lease: 'l1', storage_path: 'a/b/c.pdf' }];
+      const taken = [{ scan_id: 's1', lease: 'l1', storage_path: path }];
       return (command === 'take_scans' ? taken : null) as T;
     },
     rows: async () => [],
@@ -95,6 +104,19 @@ describe('[DOC-02] the worker', () => {
     });
   });
 
+  test.each([
+    ['a picture called a PDF', 'a/b/c.pdf', PNG, 'Not a PDF: image/png'],
+    ['a page called a PDF', 'a/b/c.pdf', Buffer.from('<!doctype html>'), 'Not a PDF: unknown'],
+    ['a PDF called a picture', 'a/b/c.png', Buffer.from('%PDF-1.7'), 'Not a PNG: application/pdf'],
+    ['an ending that is not taken', 'a/b/c.html', PNG, 'Not a HTML: image/png'],
+    ['no bytes', 'a/b/c.pdf', Buffer.alloc(0), 'Not a PDF: unknown'],
+  ])('holds %s, as malware is', async (_what, path, bytes, note) => {
+    const { calls, database } = oneWaiting(undefined, path);
+    const scanner = await started();
+    await scanNext({ database, scanner, download: async () => bytes });
+    expect(calls.at(-1)?.args).toMatchObject({ outcome: 'infected', note });
+  });
+
   test('takes no file while the scanner does not answer', async () => {
     const { calls, database } = oneWaiting();
     const scanner = { host: '127.0.0.1', port: 1 };
@@ -107,7 +129,7 @@ describe('[DOC-02] the worker', () => {
     ['a file that is gone', null, undefined, 'The file is gone'],
     [
       'other bytes than were sent',
-      Buffer.from('x'),
+      Buffer.from('%PDF-1.7'),
       ({ outcome }: { outcome?: string }) => (outcome === 'clean' ? 'scan.other_bytes' : undefined),
       'The stored file is not the one that was sent',
     ],

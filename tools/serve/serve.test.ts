@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 
 import { freePort } from '@portal/backend/free-port';
@@ -239,8 +241,23 @@ test.each(['/%', '/%E0%A4%A', '/app/%zz'])('%s is not a valid address: 400', asy
   expect((await ask(path)).status).toBe(400);
 });
 
+test.each([
+  ['two lengths', 'content-length: 5\r\ncontent-length: 44'],
+  ['a length and chunks', 'content-length: 5\r\ntransfer-encoding: chunked'],
+])('a request with %s is refused, and what follows it is no request', async (_what, lengths) => {
+  const socket = connect({ host: '127.0.0.1', port });
+  let statuses = '';
+  socket.on('data', (data: Buffer) => (statuses += data.toString()));
+  socket.write(
+    `GET / HTTP/1.1\r\nhost: localhost\r\n${lengths}\r\n\r\n0\r\n\r\nGET /config.json HTTP/1.1\r\nhost: localhost\r\n\r\n`,
+  );
+  await once(socket, 'close');
+  expect(statuses.match(/HTTP\/1\.1 \d{3}/g)).toEqual(['HTTP/1.1 400']);
+});
+
 test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('[ERR-02] %s is answered 405', async (method) => {
-  expect((await ask('/', method)).status).toBe(405);
+  const { status, headers } = await ask('/', method);
+  expect([status, headers['content-type']]).toEqual([405, 'text/plain;charset=utf-8']);
 });
 
 test('HEAD is answered as GET, without the body', async () => {

@@ -11,15 +11,25 @@ export interface MailOptions {
   /** Where the project is: its functions, and its public files. */
   apiUrl: string;
   print: Print;
+  /** Whether a mail without a password may go to a server that offers no TLS. */
+  allowsOpen?: boolean;
   everyMs?: number;
 }
 
 /** Sends the mails of private.mail_outbox, by the mail server of the settings. Several workers share the queue: each mail is sent once. */
-export function mailPart({ url, siteUrl, apiUrl, print, everyMs = 2000 }: MailOptions): Part {
+export function mailPart({
+  url,
+  siteUrl,
+  apiUrl,
+  print,
+  allowsOpen = false,
+  everyMs = 2000,
+}: MailOptions): Part {
   const write = (what: unknown) => print(JSON.stringify(what));
   const options = {
     url,
     siteUrl,
+    allowsOpen,
     functionsUrl: `${apiUrl}/functions/v1`,
     makeReceipt: receiptMaker(apiUrl),
     log: { info: write, warn: write },

@@ -19,26 +19,24 @@ type Access = { url: string; key: string; database: Database };
 
 /** Every part by its name: what makes it of the environment. It raises an Error that names a variable that is missing. */
 const makers: Record<string, (env: Environment, access: Access, print: Print) => Part> = {
-  mail: ({ DATABASE_URL: url, SITE_URL: siteUrl }, access, print) => {
+  mail: (env, access, print) => {
+    const { DATABASE_URL: url, SITE_URL: siteUrl } = env;
     if (!url || !siteUrl || !URL.canParse(siteUrl)) {
       throw new Error(
         'The part mail needs DATABASE_URL, the database as its owner postgres, and SITE_URL, the site that links in mails lead to.',
       );
     }
-    return mailPart({ url, siteUrl, apiUrl: access.url, print });
+    const { host, searchParams } = new URL(url);
+    const isEncrypted = /^(require|verify-ca|verify-full)$/.test(searchParams.get('sslmode') ?? '');
+    if (!isEncrypted) requireTls(env, 'database', host, 'DATABASE_URL needs ?sslmode=verify-full');
+    return mailPart({ url, siteUrl, apiUrl: access.url, print, allowsOpen: isOpen(env, 'mail') });
   },
-  scans: (env, { url, key, database }, print) =>
-    scansPart(
-      {
-        database,
-        download: downloadFrom(url, key),
-        scanner: {
-          host: env['CLAMD_HOST'] ?? '127.0.0.1',
-          port: portOf(env, 'CLAMD_PORT', 3310),
-        },
-      },
-      print,
-    ),
+  scans: (env, { url, key, database }, print) => {
+    const host = env['CLAMD_HOST'] ?? '127.0.0.1';
+    const scanner = { host, port: portOf(env, 'CLAMD_PORT', 3310) };
+    requireTls(env, 'scanner', host, 'The protocol of clamd has no encryption: run it here');
+    return scansPart({ database, download: downloadFrom(url, key), scanner }, print);
+  },
   'firm-exports': (_, { url, key, database }, print) =>
     firmExportsPart({ database, files: filesAt(url, key) }, print),
   'firm-deletions': (_, { url, key, database }, print) =>
@@ -61,6 +59,8 @@ export function settingsFrom(
   const wanted = [...new Set(names.filter((name) => name !== ''))];
   const known = Object.keys(makers).join(', ');
   if (wanted.length === 0) throw new Error(`WORKER_PARTS names the parts that run: ${known}.`);
+  const { protocol, host } = new URL(access.url);
+  if (protocol !== 'https:') requireTls(env, 'project', host, 'SUPABASE_URL needs https');
   const database = databaseAt(access.url, access.key);
   return {
     database,
@@ -74,6 +74,29 @@ export function settingsFrom(
       host: env['HEALTH_HOST'] ?? '127.0.0.1',
     },
   };
+}
+
+/** Whether the operator says in WITHOUT_TLS that this connection is inside a network of theirs. */
+function isOpen(
+  env: Environment,
+  connection: 'project' | 'mail' | 'database' | 'scanner',
+): boolean {
+  return (env['WITHOUT_TLS'] ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .includes(connection);
+}
+
+/** Raises an Error for a connection in the open to another machine that the operator has not allowed. */
+function requireTls(
+  env: Environment,
+  connection: 'project' | 'database' | 'scanner',
+  host: string,
+  remedy: string,
+): void {
+  const isHere = /^(localhost|127(\.\d+){3}|\[?::1\]?)(:\d+)?$/.test(host);
+  if (isHere || isOpen(env, connection)) return;
+  throw new Error(`${remedy}, or WITHOUT_TLS=${connection} where the network between is your own.`);
 }
 
 function portOf(env: Environment, name: string, otherwise: number): number {

@@ -8,6 +8,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { DatabaseRefusal, DatabaseSilent, type Database } from '../lib/database.ts';
 import { fakeClamd } from '../scanner/fake-clamd.ts';
+import { clockWarning } from './clock.ts';
+import { logLine } from './log-line.ts';
 import { auditHeadsPart, destinationOf } from './audit-heads.ts';
 import { startHealth } from './health.ts';
 import type { Part } from './part.ts';
@@ -238,16 +240,53 @@ describe('[AUD-01] the part audit-heads', () => {
   });
 });
 
+test.each([
+  ['{"scan":"s1","outcome":"clean"}', { scan: 's1', outcome: 'clean' }],
+  ['mail: works again.', { message: 'mail: works again.' }],
+  ['[1]', { message: '[1]' }],
+])('a line of the log is one JSON object with its time: %s', (text, content) => {
+  const line = logLine(text, new Date('2026-11-29T11:00:00Z'));
+  expect(JSON.parse(line)).toEqual({ at: '2026-11-29T11:00:00.000Z', ...content });
+});
+
+test.each([
+  [0, null],
+  [-60, 'The clock of this machine is 60 seconds ahead of that of the project. Set it by NTP.'],
+  [60, 'The clock of this machine is 60 seconds behind that of the project. Set it by NTP.'],
+])('a project whose clock is %d seconds off is named: %s', async (off, warning) => {
+  const server = createServer((_, response) => {
+    response.setHeader('date', new Date(Date.now() + off * 1000).toUTCString()).end();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void server.close());
+  const said = await clockWarning(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  // The header has whole seconds.
+  expect(said?.replace(/\b(59|61)\b/, '60') ?? null).toBe(warning);
+});
+
 describe('the settings of the worker', () => {
   const parts = (env: Record<string, string>) =>
-    settingsFrom(env, access, () => {}).parts.map(({ name }) => name);
-  const mail = { DATABASE_URL: 'postgres://x', SITE_URL: 'https://x.example' };
+    settingsFrom(env, { ...access, url: env['URL'] ?? access.url }, () => {}).parts.map(
+      ({ name }) => name,
+    );
+  const mail = {
+    DATABASE_URL: 'postgres://x/y?sslmode=verify-full',
+    SITE_URL: 'https://x.example',
+  };
 
   test('name the parts that run', () => {
     expect(parts({ WORKER_PARTS: 'scans' })).toEqual(['scans']);
     expect(
       parts({ WORKER_PARTS: 'mail, scans,audit-heads,mail', AUDIT_HEADS_TO: '/x', ...mail }),
     ).toEqual(['mail', 'scans', 'audit-heads']);
+  });
+
+  test('allow a connection in the open inside a network of the operator', () => {
+    const inside = { DATABASE_URL: 'postgres://db/x', CLAMD_HOST: 'clamav' };
+    const allowed = { ...mail, ...inside, WITHOUT_TLS: 'database, scanner' };
+    expect(parts({ WORKER_PARTS: 'mail,scans', ...allowed })).toEqual(['mail', 'scans']);
+    const here = { ...mail, DATABASE_URL: 'postgres://postgres@127.0.0.1:54322/postgres' };
+    expect(parts({ WORKER_PARTS: 'mail,scans', ...here })).toEqual(['mail', 'scans']);
   });
 
   test.each([
@@ -257,6 +296,14 @@ describe('the settings of the worker', () => {
     [{ WORKER_PARTS: 'audit-heads' }, 'AUDIT_HEADS_TO'],
     [{ WORKER_PARTS: 'scans', HEALTH_PORT: 'x' }, 'HEALTH_PORT'],
     [{ WORKER_PARTS: 'scans', CLAMD_PORT: '0' }, 'CLAMD_PORT'],
+    [{ WORKER_PARTS: 'mail', ...mail, DATABASE_URL: 'postgres://x/y' }, 'sslmode=verify-full'],
+    [
+      { WORKER_PARTS: 'mail', ...mail, DATABASE_URL: 'postgres://x/y?sslmode=prefer' },
+      'sslmode=verify-full',
+    ],
+    [{ WORKER_PARTS: 'scans', URL: 'http://project.example' }, 'SUPABASE_URL needs https'],
+    [{ WORKER_PARTS: 'scans', CLAMD_HOST: 'scanner.example' }, 'WITHOUT_TLS=scanner'],
+    [{ WORKER_PARTS: 'scans', CLAMD_HOST: '127.0.0.1.example' }, 'WITHOUT_TLS=scanner'],
   ])('say what is missing: %j', (env, message) => {
     expect(() => parts(env as Record<string, string>)).toThrow(message);
   });

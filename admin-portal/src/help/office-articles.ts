@@ -82,7 +82,8 @@ export const officeArticles: readonly HelpArticle[] = [
     intro:
       'A person without the app and without recovery codes cannot sign in. Senior management removes the factor.',
     steps: [
-      'Be sure who asks: call the telephone number on the page.',
+      'Be sure who asks: call the telephone number on the page. A number, an email or a ticket that came with the request proves nothing.',
+      'Ask for two facts of the record, such as the date of birth and the reference of the last application. Write into the reason what you checked.',
       'Open “Users” and then the person.',
       'Choose “Remove the second factor…” in the menu, and write the “Reason”.',
     ],

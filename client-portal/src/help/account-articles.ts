@@ -49,7 +49,7 @@ export const accountArticles = {
     intro: 'Your profile holds your name, telephone number, email address and password.',
     steps: [
       'Change your name or number and save.',
-      'To change your email address, enter the new one and your password. We send one email to the present address and one to the new address. Open the link in each within an hour; until both are open, the present address signs in.',
+      'To change your email address, enter the new one and your password. We send one email to the present address and one to the new address. Open the link in each within ten minutes; until both are open, the present address signs in.',
       'A new password needs the present one. Use at least 6 characters; a sentence is better.',
     ],
     action: profile,

@@ -67,8 +67,8 @@ function OtherLink() {
       <Outcome>
         <p>
           This link is accepted. We sent a second link to your other email address: the address
-          changes once that link is opened as well. Both links work for one hour. Until then, sign
-          in with your present address.
+          changes once that link is opened as well. Both links work for ten minutes. Until then,
+          sign in with your present address.
         </p>
         <ButtonLink variant="contained" size="large" to="/app">
           Continue

@@ -115,7 +115,7 @@ function Sent({ email }: { email: string }) {
       </p>
       <CodeForm
         label="Or enter the code from the email"
-        help="It works for an hour, on any device."
+        help="It works for ten minutes, on any device."
         button="Use the code"
         verify={prove}
       />

@@ -184,10 +184,26 @@ describe('the page behind the link', () => {
     const field = await screen.findByLabelText('New password');
     await userEvent.type(field, 'Password1!');
     await userEvent.click(submit());
-    expect(field).toHaveAccessibleDescription(expect.stringContaining('too common'));
+    expect(field).toHaveAccessibleDescription(expect.stringContaining('too easy to guess'));
     expect(field).toHaveValue('Password1!');
     expect(backend.requests('PUT /auth/v1/user')).toHaveLength(0);
   });
+
+  test.each(['Claire2026', 'BahamasInc!', 'Baseball'])(
+    '[AUTH-02] refuses %s, which is easy to guess, at its field',
+    async (password) => {
+      visitorWasSignedIn(claire, recovered);
+      const backend = backendOf(claire);
+      await openHost('/auth/reset-password', backend);
+      const field = await screen.findByLabelText('New password');
+      await userEvent.type(field, password);
+      await userEvent.click(submit());
+      await waitFor(() =>
+        expect(field).toHaveAccessibleDescription(expect.stringContaining('too easy to guess')),
+      );
+      expect(backend.requests('PUT /auth/v1/user')).toHaveLength(0);
+    },
+  );
 
   test.each([
     [

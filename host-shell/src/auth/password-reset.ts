@@ -1,8 +1,9 @@
-import { passwordTooShort, toSignInError } from '@portal/shared-core/errors';
+import { AppError, passwordTooShort, toSignInError } from '@portal/shared-core/errors';
 import { rememberSession, type PortalClient } from '@portal/shared-core/supabase';
 
 import { normaliseEmail } from './credentials.ts';
-import { pageAddress } from './sign-in.ts';
+import { refuseGuessable } from './refuse-guessable.ts';
+import { isSignInStale, pageAddress } from './sign-in.ts';
 
 /**
  * Requests the email that resets a password. Resolves the same way with and without an account, and within the pause after an email: a
@@ -36,6 +37,13 @@ export async function setPassword(client: PortalClient, password: string): Promi
   const { data } = await client.rpc('public_settings');
   const least = data?.[0]?.password_min_length ?? 0;
   if (password.length < least) throw passwordTooShort(least);
+  const { user } = (await client.auth.getSession()).data.session ?? {};
+  const name: unknown = user?.user_metadata['full_name'];
+  await refuseGuessable(password, [
+    user?.email?.split('@')[0] ?? '',
+    typeof name === 'string' ? name : '',
+  ]);
+  if (await isSignInStale(client)) throw new AppError('link_spent');
   const { error } = await client.auth.updateUser({ password });
   if (error) throw toSignInError(error);
 }

@@ -1,4 +1,6 @@
 import styled from '@emotion/styled';
+import { toSignInError } from '@portal/shared-core/errors';
+import { useSession } from '@portal/shared-core/session';
 import { useSupabase } from '@portal/shared-core/supabase';
 import { Button, InlineAlert } from '@portal/shared-core/ui';
 import { color, radius } from '@portal/shared-core/ui/theme';
@@ -7,11 +9,12 @@ import { Link } from 'react-router-dom';
 
 import { AuthSheet } from '#/site/auth-sheet.tsx';
 
-import { AuthForm, AuthNote } from './auth-fields.tsx';
+import { AuthForm, AuthNote, PasswordField } from './auth-fields.tsx';
 import { CodeForm } from './code-form.tsx';
 import { beginFactor, confirmFactor, type NewFactor } from './factors.ts';
 import { Outcome } from './outcome.tsx';
 import { OtherAccount } from './second-factor-challenge.tsx';
+import { isSignInStale } from './sign-in.ts';
 import { useFormAction } from './use-form-action.ts';
 
 // White in both themes: cameras want dark squares on a light ground.
@@ -61,9 +64,20 @@ export function Enrolment({ isRequired, skipTo }: { isRequired: boolean; skipTo:
 
 function Begin({ onBegun }: { onBegun: (factor: NewFactor) => void }) {
   const supabase = useSupabase();
+  const email = useSession(({ user }) => user?.email ?? '');
+  const [isStale, setIsStale] = useState(false);
+  const [password, setPassword] = useState('');
   const { busy, errors, form } = useFormAction({
-    fields: [],
-    action: async () => onBegun(await beginFactor(supabase)),
+    fields: ['password'],
+    action: async () => {
+      if (isStale) {
+        const { error } = await supabase.auth.signInWithPassword({ email, password });
+        if (error) throw toSignInError(error, 'sign_in_failed');
+      } else if (await isSignInStale(supabase)) {
+        return setIsStale(true);
+      }
+      onBegun(await beginFactor(supabase));
+    },
   });
   return (
     <AuthForm {...form}>
@@ -72,7 +86,18 @@ function Begin({ onBegun }: { onBegun: (factor: NewFactor) => void }) {
         You need an authenticator app on your phone or computer. The apps of Apple, Google and
         Microsoft work, and so do most password managers.
       </p>
-      <Button type="submit" variant="contained" size="large" disabled={busy}>
+      {isStale && (
+        <>
+          <p>You signed in more than 15 minutes ago. Enter your password to go on.</p>
+          <PasswordField value={password} onChange={setPassword} error={errors.password} />
+        </>
+      )}
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        disabled={busy || (isStale && password === '')}
+      >
         {busy ? 'Preparing a key' : 'Set up an authenticator app'}
       </Button>
     </AuthForm>

@@ -193,6 +193,26 @@ describe('staff who must have one', () => {
     await waitFor(() => expect(address()).toBe('/admin'));
   });
 
+  test('[AUTH-09] enter the password first where they signed in long ago', async () => {
+    const backend = withoutApp();
+    const session = authSessionOf(candice, {}, { claims: aal1 });
+    const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString();
+    const user = { ...session.user, last_sign_in_at: lastWeek };
+    visitorWasSignedIn(candice, { ...session, user });
+    backend.on('POST /auth/v1/token', () => session);
+    await openHost('/auth/second-factor?redirect=admin', backend);
+    const begin = await screen.findByRole('button', { name: 'Set up an authenticator app' });
+    await userEvent.click(begin);
+    await userEvent.type(await screen.findByLabelText('Password'), 'demo1234');
+    expect(backend.requests('POST /auth/v1/factors')).toEqual([]);
+    await userEvent.click(begin);
+    expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible();
+    expect(backend.requests('POST /auth/v1/token')[0]?.body).toMatchObject({
+      email: candice.email,
+      password: 'demo1234',
+    });
+  });
+
   test('[AUTH-09] what was begun and left is put away first', async () => {
     const backend = withoutApp();
     const left = { ...app, id: 'old', status: 'unverified' };

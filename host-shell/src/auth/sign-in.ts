@@ -5,6 +5,10 @@ import { rememberSession, type PortalClient } from '@portal/shared-core/supabase
 import { whenSecondFactorKnown } from '#/guard/second-factor.ts';
 
 import { normalise, type Credentials } from './credentials.ts';
+import { refuseGuessable } from './refuse-guessable.ts';
+
+/** As private.refuse_stale_sign_in of the database: what opens an account to others needs a sign-in of the last 15 minutes. */
+const FRESH_MS = 15 * 60_000;
 
 /** How long a fresh sign-in waits for its profile before it goes on without. */
 const PROFILE_PATIENCE_MS = 6_000;
@@ -12,6 +16,12 @@ const PROFILE_PATIENCE_MS = 6_000;
 /** The address of a page of this site, for the link of a mail. */
 export function pageAddress(path: string): string {
   return new URL(path, window.location.origin).href;
+}
+
+/** Whether the person signed in too long ago to change what opens their account. */
+export async function isSignInStale(client: PortalClient): Promise<boolean> {
+  const { data } = await client.auth.getSession();
+  return Date.now() - Date.parse(data.session?.user.last_sign_in_at ?? '') > FRESH_MS;
 }
 
 /** Signs in; resolves once the session knows the user and the required second factor. Raises an AppError of the catalogue. */
@@ -38,6 +48,8 @@ export async function createAccount(
   data: Record<string, string> = {},
   otherwise: 'registration_failed' | 'account_failed' = 'registration_failed',
 ): Promise<boolean> {
+  const [address = ''] = credentials.email.split('@');
+  await refuseGuessable(credentials.password, [address, data['full_name'] ?? '']);
   const answer = await client.auth.signUp({
     ...normalise(credentials),
     options: { data, emailRedirectTo: pageAddress('/auth/confirm') },

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { AppError, toAppError, toSignInError } from '../errors/index.ts';
-import { renameUser, signOut, useUser } from '../session/index.ts';
+import { readCachedAuth, renameUser, signOut, useUser } from '../session/index.ts';
 import { pictureQuery } from '../shell/index.ts';
 import { unwrap, useSupabase, type Json, type PortalClient, storageOf } from '../supabase/index.ts';
 import { accountQueries, listTies } from './account.queries.ts';
-import { provePassword } from './prove-password.ts';
+import { requirePassword } from './prove-password.ts';
 
 /** Changes the name and the telephone number. Raises profile.name_too_long, profile.phone_invalid. */
 export function useSaveProfile() {
@@ -37,6 +37,16 @@ export function useSaveAvatar() {
 
 const extensionOf = ({ type }: Blob) => (type === 'image/png' ? 'png' : 'jpg');
 
+export interface SessionEnd {
+  sessionId: string | null;
+  current: string;
+}
+
+export interface FactorRemoval {
+  factorId: string;
+  current: string;
+}
+
 interface EmailChange {
   present: string;
   email: string;
@@ -50,28 +60,39 @@ interface EmailChange {
  */
 export function useChangeEmail() {
   return useAccountAction(async (client, _userId, { present, email, current }: EmailChange) => {
-    const refusal = await provePassword(client, { email: present, password: current });
-    if (refusal?.code === 'invalid_credentials') throw new AppError('password_wrong');
-    if (refusal) throw refusal;
+    await requirePassword(client, { email: present, password: current });
     const emailRedirectTo = new URL('/auth/confirm', window.location.origin).href;
     const { error } = await client.auth.updateUser({ email }, { emailRedirectTo });
     if (error) throw toSignInError(error);
   });
 }
 
-/** Changes the password; the service checks the present one and ends the other sessions. */
+/**
+ * Changes the password; the present one is proved first, since a service may ask none of a young session. Ends the other sessions. Raises
+ * password_wrong, password_leaked.
+ */
 export function useChangePassword() {
+  const { id, email, fullName } = useUser();
   return useAccountAction(
     async (client, _userId, { current, password }: { current: string; password: string }) => {
+      const { isGuessablePassword } = await import('../domain/guessable-password.ts');
+      const [address = ''] = email.split('@');
+      const firms = readCachedAuth(id)?.tenants.map(({ name }) => name) ?? [];
+      if (await isGuessablePassword(password, [address, fullName, ...firms])) {
+        throw new AppError('password_leaked');
+      }
+      await requirePassword(client, { email, password: current });
       const { error } = await client.auth.updateUser({ password, current_password: current });
       if (error) throw toSignInError(error);
     },
   );
 }
 
-/** Ends one session; with null every other one. */
+/** Ends one session, or every other one where `sessionId` is null, once the password is proved. Raises password_wrong. */
 export function useEndSession() {
-  return useAccountAction(async (client, _userId, sessionId: string | null) => {
+  const { email } = useUser();
+  return useAccountAction(async (client, _userId, { sessionId, current }: SessionEnd) => {
+    await requirePassword(client, { email, password: current });
     if (sessionId === null) {
       const { error } = await client.auth.signOut({ scope: 'others' });
       if (error) throw toSignInError(error);
@@ -81,9 +102,11 @@ export function useEndSession() {
   });
 }
 
-/** Takes an authenticator app off the account. */
+/** Takes an authenticator app off the account, once the password is proved. Raises password_wrong. */
 export function useRemoveFactor() {
-  return useAccountAction(async (client, _userId, factorId: string) => {
+  const { email } = useUser();
+  return useAccountAction(async (client, _userId, { factorId, current }: FactorRemoval) => {
+    await requirePassword(client, { email, password: current });
     const { error } = await client.auth.mfa.unenroll({ factorId });
     if (error) throw toSignInError(error);
   });

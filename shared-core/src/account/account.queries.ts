@@ -13,7 +13,7 @@ export type OwnFactor = Awaited<ReturnType<typeof listFactors>>[number];
 export const LEAST_CHARACTERS = 6;
 
 /** How long the links of a change of address can be opened: `otp_expiry` of supabase/config.toml. */
-const LINKS_HOLD_MS = 3_600_000;
+const LINKS_HOLD_MS = 600_000;
 
 const accountKey = (userId: string) => ['session', userId, 'account'] as const;
 

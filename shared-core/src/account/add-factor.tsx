@@ -12,6 +12,7 @@ import { Button, InlineAlert, showToast } from '../ui/index.ts';
 import { color, radius } from '../ui/theme/index.ts';
 import { useMakeRecoveryCodes } from './account.mutations.ts';
 import { accountQueries } from './account.queries.ts';
+import { requirePassword } from './prove-password.ts';
 import { CodeList } from './recovery-codes.tsx';
 
 const Steps = styled('div')({ flex: 1, display: 'grid', gap: 12, padding: '8px 0' });
@@ -39,16 +40,24 @@ const codeForm = z.object({
 });
 
 /**
- * Adds an authenticator app: its name, its key as a picture, and a first code. It counts once the code was right; with the first app the
+ * Adds an authenticator app: its name and the password, its key as a picture, and a first code. It counts once the code was right; with the first app the
  * recovery codes are made and shown in the same step.
  */
 export function AddFactor({ names, onClose }: { names: readonly string[]; onClose: () => void }) {
   const client = useSupabase();
-  const { id: userId } = useUser();
+  const { id: userId, email } = useUser();
   const queryClient = useQueryClient();
   const [begun, setBegun] = useState<Begun>();
-  const begin = useMutation<Begun, AppError, { name: string }>({
-    mutationFn: ({ name }) => beginApp(client, name),
+  const begin = useMutation<Begun, AppError, { name: string; current: string }>({
+    async mutationFn({ name, current }) {
+      try {
+        // Who finds a page open adds no app of their own.
+        await requirePassword(client, { email, password: current });
+        return await beginApp(client, name);
+      } catch (error) {
+        throw toAppError(error);
+      }
+    },
   });
   const confirm = useMutation<void, AppError, { code: string }>({
     async mutationFn({ code }) {
@@ -69,6 +78,7 @@ export function AddFactor({ names, onClose }: { names: readonly string[]; onClos
       z.maxLength(40, 'Use at most 40 characters.'),
       z.refine((name) => !names.includes(name), 'Another app has this name.'),
     ),
+    current: z.string().check(z.minLength(1, 'Enter your present password.')),
   });
 
   if (!begun) {
@@ -78,7 +88,7 @@ export function AddFactor({ names, onClose }: { names: readonly string[]; onClos
           label="Add an app"
           command={begin}
           resolver={zodResolver(nameForm)}
-          defaultValues={{ name: '' }}
+          defaultValues={{ name: '', current: '' }}
           toInput={(values) => values}
           submit="Continue"
           variant="outlined"
@@ -86,12 +96,21 @@ export function AddFactor({ names, onClose }: { names: readonly string[]; onClos
           onCancel={onClose}
         >
           {({ control }) => (
-            <FormTextField
-              name="name"
-              control={control}
-              label="Name of the app or device"
-              help="Such as “My telephone”."
-            />
+            <>
+              <FormTextField
+                name="name"
+                control={control}
+                label="Name of the app or device"
+                help="Such as “My telephone”."
+              />
+              <FormTextField
+                name="current"
+                control={control}
+                label="Your password"
+                type="password"
+                autoComplete="current-password"
+              />
+            </>
           )}
         </CommandForm>
       </Steps>

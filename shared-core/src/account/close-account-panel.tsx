@@ -6,7 +6,7 @@ import { useAccountTies } from './account.mutations.ts';
 import type { AccountTie } from './account.queries.ts';
 
 const CloseAccountDialog = lazy(async () => ({
-  default: (await import('./close-account-dialog.tsx')).CloseAccountDialog,
+  default: (await import('./account-dialogs.ts')).CloseAccountDialog,
 }));
 
 const Text = styled('p')({ marginBottom: 12, textWrap: 'pretty' });

@@ -34,7 +34,7 @@ export function EmailPanel({ email }: { email: string }) {
       {waiting && (
         <InlineAlert tone="info" title={`Waiting for confirmation: ${waiting}`}>
           We sent two emails, one to {email} and one to {waiting}. Open the link in each of them
-          within an hour. Until both are open, you sign in with {email}.
+          within ten minutes. Until both are open, you sign in with {email}.
         </InlineAlert>
       )}
       <CommandForm
@@ -53,7 +53,8 @@ export function EmailPanel({ email }: { email: string }) {
           <>
             <p>
               We send a link to your present address and one to the new address. The address changes
-              once both links are opened. Until then you sign in with your present address.
+              once both links are opened, within ten minutes. Until then you sign in with your
+              present address.
             </p>
             <FormTextField
               name="email"

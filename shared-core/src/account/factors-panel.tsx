@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { useUser } from '../session/index.ts';
 import { useSupabase } from '../supabase/index.ts';
-import {
-  Button,
-  ConfirmDialog,
-  DateText,
-  InlineAlert,
-  QueryPanel,
-  useDisclosure,
-} from '../ui/index.ts';
-import { useRemoveFactor } from './account.mutations.ts';
+import { Button, DateText, QueryPanel, useDisclosure } from '../ui/index.ts';
+import { useRemoveFactor, type FactorRemoval } from './account.mutations.ts';
 import { accountQueries, type OwnFactor } from './account.queries.ts';
 import { AddFactor } from './add-factor.tsx';
 import { Line, Lines } from './lines.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
+
+const PasswordDialog = lazy(async () => ({
+  default: (await import('./account-dialogs.ts')).PasswordDialog<FactorRemoval>,
+}));
 
 /** The authenticator apps of the account: their names, one more, and the way to remove one. */
 export function FactorsPanel() {
@@ -36,7 +33,6 @@ export function FactorsPanel() {
       >
         {(factors) => (
           <>
-            {remove.error && <InlineAlert tone="bad">{remove.error.message}</InlineAlert>}
             <Lines aria-label="Authenticator apps">
               {factors.map((factor) => (
                 <Line key={factor.id}>
@@ -74,21 +70,22 @@ export function FactorsPanel() {
           </>
         )}
       </QueryPanel>
-      <ConfirmDialog
-        open={pending !== undefined}
-        title={`Remove “${pending?.name ?? ''}”?`}
-        confirmLabel="Remove"
-        danger
-        busy={remove.isPending}
-        onConfirm={() =>
-          pending && remove.mutate(pending.id, { onSettled: () => setPending(undefined) })
-        }
-        onClose={() => setPending(undefined)}
-      >
-        {query.data?.length === 1
-          ? 'It is your only app: from then on the password alone opens your account.'
-          : 'Its codes no longer open your account. Your other apps stay.'}
-      </ConfirmDialog>
+      <Suspense>
+        {pending && (
+          <PasswordDialog
+            title={`Remove “${pending.name}”?`}
+            text={
+              query.data?.length === 1
+                ? 'It is your only app: from then on the password alone opens your account.'
+                : 'Its codes no longer open your account. Your other apps stay.'
+            }
+            submit="Remove"
+            command={remove}
+            toInput={(current) => ({ factorId: pending.id, current })}
+            onClose={() => setPending(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,12 +1,23 @@
-import { toSignInError, type AppError } from '../errors/index.ts';
+import { AppError, toSignInError } from '../errors/index.ts';
 import { TOKEN_KEY, type PortalClient } from '../supabase/index.ts';
 
 type AuthClient = PortalClient['auth'];
 
+/** Proves the present password of the person of the page, for what opens the account to others. Raises password_wrong. */
+export async function requirePassword(
+  client: PortalClient,
+  credentials: { email: string; password: string },
+): Promise<void> {
+  const refusal = await provePassword(client, credentials);
+  if (refusal?.code === 'invalid_credentials') throw new AppError('password_wrong');
+  if (refusal) throw refusal;
+}
+
 /**
- * Signs in beside the session of the page, which stays as it is, and out again: the person knows the password now. Returns the refusal.
+ * Signs in beside the session of the page, which stays as it is, and out again: the person knows the password now, and the
+ * database has a fresh sign-in of theirs (people/fresh-sign-in.sql). Returns the refusal.
  */
-export async function provePassword(
+async function provePassword(
   { auth }: PortalClient,
   credentials: { email: string; password: string },
 ): Promise<AppError | null> {

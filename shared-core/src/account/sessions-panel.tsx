@@ -1,25 +1,22 @@
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { useUser } from '../session/index.ts';
 import { useSupabase } from '../supabase/index.ts';
-import {
-  Button,
-  ConfirmDialog,
-  InlineAlert,
-  QueryPanel,
-  RelativeTime,
-  StatusChip,
-} from '../ui/index.ts';
+import { Button, QueryPanel, RelativeTime, StatusChip } from '../ui/index.ts';
 import { Line, Lines } from './lines.ts';
-import { useEndSession } from './account.mutations.ts';
+import { useEndSession, type SessionEnd } from './account.mutations.ts';
 import { accountQueries, type OwnSession } from './account.queries.ts';
 import { deviceOf } from './device-name.ts';
 
+const PasswordDialog = lazy(async () => ({
+  default: (await import('./account-dialogs.ts')).PasswordDialog<SessionEnd>,
+}));
+
 const Foot = styled('div')({ padding: '12px 16px' });
 
-/** Where the user is signed in, with the way to end a session or all others. */
+/** Where the user is signed in, with the way to end a session or all others, which asks for the password. */
 export function SessionsPanel() {
   const { id } = useUser();
   const query = useQuery(accountQueries.sessions(useSupabase(), id));
@@ -38,7 +35,6 @@ export function SessionsPanel() {
       >
         {(sessions) => (
           <>
-            {end.error && <InlineAlert tone="bad">{end.error.message}</InlineAlert>}
             <Lines aria-label="Sessions">
               {sessions.map((session) => (
                 <Line key={session.id}>
@@ -67,25 +63,25 @@ export function SessionsPanel() {
           </>
         )}
       </QueryPanel>
-      <ConfirmDialog
-        open={pending !== undefined}
-        title={
-          pending === 'others' || !pending
-            ? 'Sign out everywhere else?'
-            : `End the session on ${deviceOf(pending.user_agent)}?`
-        }
-        confirmLabel={pending === 'others' ? 'Sign out' : 'End session'}
-        danger
-        busy={end.isPending}
-        onConfirm={() =>
-          end.mutate(pending === 'others' || !pending ? null : pending.id, {
-            onSettled: () => setPending(undefined),
-          })
-        }
-        onClose={() => setPending(undefined)}
-      >
-        The device has to sign in again. What is typed there and not sent may be lost.
-      </ConfirmDialog>
+      <Suspense>
+        {pending !== undefined && (
+          <PasswordDialog
+            title={
+              pending === 'others'
+                ? 'Sign out everywhere else?'
+                : `End the session on ${deviceOf(pending.user_agent)}?`
+            }
+            text="The device has to sign in again. What is typed there and not sent may be lost."
+            submit={pending === 'others' ? 'Sign out' : 'End session'}
+            command={end}
+            toInput={(current) => ({
+              sessionId: pending === 'others' ? null : pending.id,
+              current,
+            })}
+            onClose={() => setPending(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

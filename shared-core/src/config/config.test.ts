@@ -27,6 +27,12 @@ test('[CALL-01] a complete configuration is accepted unchanged', () => {
   expect(parseRuntimeConfig(complete)).toEqual(complete);
 });
 
+test.each(['http://127.0.0.1:54321', 'http://localhost:54321'])(
+  '[CALL-01] a project on this machine may be without encryption: %s',
+  (supabaseUrl) =>
+    expect(parseRuntimeConfig({ ...complete, supabaseUrl }).supabaseUrl).toBe(supabaseUrl),
+);
+
 test('[FED-04] a host that takes releases without a signature says so', () => {
   const unsigned = { ...complete, releaseKeys: 'unsigned' };
   expect(parseRuntimeConfig(unsigned)).toEqual(unsigned);
@@ -41,6 +47,13 @@ test.each([
   ['no URL', { supabaseUrl: undefined }, ['supabaseUrl']],
   ['a URL that is none', { supabaseUrl: 'project' }, ['supabaseUrl']],
   ['a URL of another kind', { supabaseUrl: 'ftp://project.example' }, ['supabaseUrl']],
+  ['a URL without encryption', { supabaseUrl: 'http://project.example' }, ['supabaseUrl']],
+  [
+    'one that names this machine before another',
+    { supabaseUrl: 'http://127.0.0.1:x@project.example' },
+    ['supabaseUrl'],
+  ],
+  ['one that begins as this machine', { supabaseUrl: 'http://127.0.0.1.example' }, ['supabaseUrl']],
   ['no key', { supabaseKey: undefined }, ['supabaseKey']],
   ['the secret key in place of the publishable', { supabaseKey: 'sb_secret_x' }, ['supabaseKey']],
   ['an empty portal address', { portals: { client: '', admin: '/a' } }, ['portals.client']],

@@ -21,6 +21,7 @@ export interface DemoAccounts {
 }
 
 export interface RuntimeConfig {
+  /** Of https; of http on this machine alone. */
   supabaseUrl: string;
   /** The publishable key. A secret key is refused, because this file is public. */
   supabaseKey: string;
@@ -50,7 +51,10 @@ export class ConfigError extends Error {
 type Check = (value: unknown) => boolean;
 
 const checks: Record<string, Check> = {
-  supabaseUrl: (value) => isText(value) && /^https?:$/.test(protocolOf(value)),
+  // Encrypted, unless it is on this machine.
+  supabaseUrl: (value) =>
+    isText(value) &&
+    /^(https:|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$)/.test(URL.parse(value)?.origin ?? ''),
   supabaseKey: (value) => isText(value) && value.startsWith('sb_publishable_'),
   'portals.client': isText,
   'portals.admin': isText,
@@ -99,10 +103,6 @@ function isText(value: unknown): value is string {
 /** Whether a text is base64 of 32 bytes. */
 function isKey(value: unknown): boolean {
   return typeof value === 'string' && /^[a-z0-9+/]{43}=$/i.test(value);
-}
-
-function protocolOf(url: string): string {
-  return URL.parse(url)?.protocol ?? '';
 }
 
 /** The value at a dotted path; undefined where there is none. */

@@ -35,7 +35,7 @@ const heldStates: Partial<Record<ScanState, HeldByScan>> = {
     text: 'The scanner could not read the file, so no one can open it.',
   },
   infected: {
-    label: 'Malware was found',
+    label: 'Refused by the check',
     tone: 'bad',
     text: 'No one can open this file. Another file is needed.',
   },

@@ -84,13 +84,12 @@ export const catalogue = {
   portal_incompatible: {
     title: 'Being updated',
     message:
-      'This part of the portal was built for another version of the site. It will be back when the update is complete.',
+      'This part of the portal is back when the update is complete. Try again in a few minutes.',
     retryable: true,
   },
   database_outdated: {
     title: 'Being updated',
-    message:
-      'The portal has been updated, and its database not yet. Try again in a few minutes; nothing you entered is lost.',
+    message: 'The portal has been updated, and its database not yet. Try again in a few minutes.',
     retryable: true,
   },
 

@@ -4,10 +4,13 @@ import { deviceStorage } from './device-storage.ts';
 export const TOKEN_KEY = 'sb-auth-token';
 
 const REMEMBER = 'bahamasinc_remember';
-/** A cookie without an expiry: every tab sees it, and it goes when the browser is closed. */
-const BROWSER_SESSION = 'bahamasinc_browser_session';
-const browserSession = () =>
-  `${BROWSER_SESSION}=1; path=/; samesite=strict${location.protocol === 'https:' ? '; secure' : ''}`;
+/**
+ * A cookie without an expiry: every tab sees it, and it goes when the browser is closed. Over HTTPS its prefix keeps other host names of the
+ * domain, and pages without encryption, from setting it.
+ */
+const prefix = () => (location.protocol === 'https:' ? '__Host-' : '');
+const cookie = () => `${prefix()}bahamasinc_browser_session=1`;
+const browserSession = () => `${cookie()}; path=/; samesite=strict${prefix() && '; secure'}`;
 
 /**
  * The storage of the session, shared by all tabs. Without "Remember me" it is valid only for the browser session that created it; a later
@@ -79,7 +82,7 @@ export function sessionIdOf(session: { access_token: string } | null): string | 
 }
 
 function readStored(key: string): string | null {
-  if (!isSessionRemembered() && !document.cookie.includes(`${BROWSER_SESSION}=`)) {
+  if (!isSessionRemembered() && !document.cookie.split('; ').includes(cookie())) {
     deviceStorage.remove(key);
   }
   return deviceStorage.read(key);

@@ -114,7 +114,7 @@ async function readPassword(
   given: unknown,
 ): Promise<string | undefined> {
   if (given === undefined || given === null) return undefined;
-  return readAllowedPassword(context, given, user.id);
+  return readAllowedPassword(context, given, { id: user.id });
 }
 
 /** Who has a second factor proves it before anything that opens the account to others. Error: insufficient_aal. */

@@ -28,7 +28,9 @@ beforeAll(async () => {
         then '{"decision": "reject", "message": "The account is locked."}' else '{"decision": "continue"}' end::jsonb;
     end $$;
     create function hooks.least(user_id uuid) returns integer language sql as 'select 12';
-    create function hooks.common(password text) returns boolean language sql as $$ select password = 'passwordpassword' $$;
+    create function hooks.common(password text, user_id uuid, email text, full_name text) returns boolean language sql as $$
+      select password = 'passwordpassword' or user_id is null and password in (split_part(email, '@', 1) || '12345', full_name)
+    $$;
     grant usage on schema hooks to supabase_auth_admin;
     grant execute on all functions in schema hooks to supabase_auth_admin;
   `);

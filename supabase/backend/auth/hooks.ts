@@ -32,16 +32,17 @@ export async function refusalOfAttempt(
 }
 
 /**
- * A password good enough to be set by this person, or at a sign-up without one. Errors: weak_password with its reasons, as hosted gives
+ * A password good enough to be set by this person, or at a sign-up with this address and name. Errors: weak_password with its reasons, as hosted gives
  * them ("pwned" is a known password); validation_failed.
  */
 export async function readAllowedPassword(
   context: AuthContext,
   given: unknown,
-  userId: string | null,
+  person: { id: string } | { email: string; fullName: unknown },
 ): Promise<string> {
+  const userId = 'id' in person ? person.id : null;
   const password = readNewPassword(given, await shortestPassword(context, userId));
-  if (await isCommon(context, password)) {
+  if (await isCommon(context, password, person)) {
     throw new AuthError(422, 'weak_password', 'Password is known to be weak and easy to guess.', {
       weak_password: { reasons: ['pwned'] },
     });
@@ -61,11 +62,19 @@ async function shortestPassword(
   return rows[0]?.least ?? MINIMUM_PASSWORD_LENGTH;
 }
 
-async function isCommon({ pool, hooks }: AuthContext, password: string): Promise<boolean> {
+async function isCommon(
+  { pool, hooks }: AuthContext,
+  password: string,
+  person: { id: string } | { email: string; fullName: unknown },
+): Promise<boolean> {
   if (!hooks.passwordCommon) return false;
+  const about =
+    'id' in person
+      ? [person.id, null, null]
+      : [null, person.email, typeof person.fullName === 'string' ? person.fullName : null];
   const { rows } = await pool.query<{ common: boolean }>(
-    `select ${named(hooks.passwordCommon)}($1::text) as common`,
-    [password],
+    `select ${named(hooks.passwordCommon)}($1::text, $2::uuid, $3::text, $4::text) as common`,
+    [password, ...about],
   );
   return rows[0]?.common ?? false;
 }

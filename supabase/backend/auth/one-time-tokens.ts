@@ -84,7 +84,7 @@ export async function issueToken(
 }
 
 /**
- * Whose link this is, of one of `kinds`, and not older than an hour; the user's row is locked. A link proves the mailbox it
+ * Whose link this is, of one of `kinds`, and not older than ten minutes; the user's row is locked. A link proves the mailbox it
  * was sent to and no other: once the account has, or wants, another address, it is of no use.
  */
 export async function findByLink(

@@ -56,7 +56,10 @@ export interface AuthHooks {
   passwordAttempt?: string;
   /** The fewest characters of a person's new password, by their id, null at a sign-up. Hosted has one number for everyone. */
   passwordLength?: string;
-  /** Whether a new password is one of the common ones. Hosted has a list of stolen passwords instead. */
+  /**
+   * Whether a new password is easy to guess: takes the password, the person's id (null at a sign-up), and the address and the name of a
+   * sign-up. Hosted has a list of stolen passwords instead.
+   */
   passwordCommon?: string;
 }
 
@@ -80,8 +83,8 @@ export const SESSION_INACTIVITY_SECONDS = 8 * 3600;
 /** How long a used refresh token still gives the current one: two tabs at once, an answer that got lost. */
 export const REUSE_WINDOW_SECONDS = 10;
 
-/** How long a link or code in a mail can be used. */
-export const MAIL_CODE_SECONDS = 3600;
+/** How long a link or code in a mail can be used, as `otp_expiry` of supabase/config.toml. */
+export const MAIL_CODE_SECONDS = 600;
 
 /** How long after asking for a mail, or for a magic link after following it, its code can be exchanged. As hosted. */
 export const FLOW_SECONDS = 300;

@@ -33,8 +33,11 @@ export async function signUp(context: AuthContext, request: AuthRequest): Promis
   refusePhone(request, 400, 'Phone signups are disabled');
   const email = readEmail(body.email);
   if (!body.password) throw validationFailed('Signup requires a valid password');
-  const password = await readAllowedPassword(context, body.password, null);
   const metadata = readMetadata(body.data);
+  const password = await readAllowedPassword(context, body.password, {
+    email,
+    fullName: metadata['full_name'],
+  });
   const challenge = readChallenge(body);
   if (!autoConfirm) context.mailPace.take('signup', email);
 

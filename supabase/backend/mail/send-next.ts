@@ -31,6 +31,8 @@ export interface SendOptions {
   signal?: AbortSignal;
   /** How long a mail server may be silent. */
   patienceMs?: number;
+  /** Whether a mail without a password may go to a server that offers no TLS. */
+  allowsOpen?: boolean;
 }
 
 // Servers that look for spam answer late, and a mail without an answer is not sent again. The claim lasts five minutes.
@@ -100,7 +102,7 @@ async function settle(
 async function deliver(
   { id, server }: ClaimedMail,
   mail: Mail,
-  { machine, mailbox, resolve, patienceMs = PATIENCE_MS }: SendOptions,
+  { machine, mailbox, resolve, patienceMs = PATIENCE_MS, allowsOpen = false }: SendOptions,
   line: MailLine,
 ): Promise<Outcome> {
   const { smtp_host: host, smtp_port: port, smtp_user: user, from_address: address } = server;
@@ -121,7 +123,7 @@ async function deliver(
     const login = user !== '' && { user, password: server.password ?? '' };
     const from = server.from_name === '' ? address : { name: server.from_name, address };
     const response = await line.server.send(
-      { host, port, address: at, trustsLoopback: allowsInner, patienceMs, ...login },
+      { host, port, address: at, trustsLoopback: allowsInner, allowsOpen, patienceMs, ...login },
       {
         ...messageOf(from, mail),
         // The same for every try: servers that keep one of each id drop a second copy.

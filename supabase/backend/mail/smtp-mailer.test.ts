@@ -97,6 +97,16 @@ test('a password is not sent in the open to another machine', async () => {
   expect(JSON.parse(lines[0]!)).toMatchObject({ code: 'ETLS' });
 });
 
+test('a mail without a password is not sent in the open to another machine either, unless the operator allows it', async () => {
+  const { port, delivered } = await startServer();
+  const elsewhere = { host: '::ffff:127.0.0.1' };
+  const { mailer } = mailerFor(port, elsewhere);
+  await expect(mailer.send(MAIL)).rejects.toMatchObject({ name: 'MailNotSentError' });
+  expect(delivered).toEqual([]);
+  await mailerFor(port, { ...elsewhere, allowsOpen: true }).mailer.send(MAIL);
+  expect(delivered).toHaveLength(1);
+});
+
 test('a password is not sent in the open to this machine either, unless the installation allows it', async () => {
   const { port, delivered } = await startServer();
   const { mailer } = mailerFor(port, {

@@ -8,14 +8,16 @@ export interface SmtpOptions {
   port: number;
   user?: string;
   password?: string;
-  /** TLS from the first byte on; by default on port 465 only. Elsewhere STARTTLS is used where it is offered. */
+  /** TLS from the first byte on; by default on port 465 only. Elsewhere STARTTLS, which other machines have to offer. */
   secure?: boolean;
   /** An address or `Name <address>`. */
   from: string;
   /** The address to connect to, where the name was looked up already; the certificate is that of the host. */
   address?: string;
-  /** Whether a password may go to this machine without TLS; by default it may. */
+  /** Whether mails and a password may go to this machine without TLS; by default they may. */
   trustsLoopback?: boolean;
+  /** Whether a mail without a password may go to another machine without TLS; by default it may not. */
+  allowsOpen?: boolean;
   /** How long the server may be silent. */
   patienceMs?: number;
   /** Called once the whole mail was written to the server: from then on it may have it. */
@@ -35,7 +37,8 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 /** What nodemailer needs to reach a mail server. */
 export function transportTo(smtp: SmtpOptions) {
   const { host, port, user, password = '', secure = port === 465, trustsLoopback = true } = smtp;
-  const { address = host, patienceMs = PATIENCE_MS, onHandedOver, isKept } = smtp;
+  const { address = host, patienceMs = PATIENCE_MS, onHandedOver, isKept, allowsOpen } = smtp;
+  const isHere = trustsLoopback && LOOPBACK.test(address);
   return createTransport({
     // What a lost connection leaves open is for the outbox to decide: the mail may have arrived.
     ...(isKept && { pool: true, maxConnections: 1, maxRequeues: 0 }),
@@ -44,8 +47,8 @@ export function transportTo(smtp: SmtpOptions) {
     port,
     secure,
     ...(user !== undefined && { auth: { user, pass: password } }),
-    // A password never crosses a network in the open.
-    requireTLS: user !== undefined && !(trustsLoopback && LOOPBACK.test(address)),
+    // A password never crosses a network in the open, and a mail only where the operator allows it.
+    requireTLS: !isHere && (user !== undefined || allowsOpen !== true),
     connectionTimeout: Math.min(patienceMs, PATIENCE_MS),
     greetingTimeout: Math.min(patienceMs, PATIENCE_MS),
     socketTimeout: patienceMs,

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { fileTypeFromFile, supportedMimeTypes } from 'file-type';
+import { fileTypeFromBuffer, fileTypeFromFile, supportedMimeTypes } from 'file-type';
 import { plainType } from './mime-types.ts';
 import { invalidMimeType } from './storage-error.ts';
 
@@ -41,6 +41,16 @@ export async function checkContent(path: string, declared: string): Promise<void
     ? (found === undefined || isHarmlessGuess(found, type)) && (await isUtf8(path))
     : found === undefined && !RECOGNISABLE.has(type) && !(await beginsLikeMarkup(path));
   if (!isAsDeclared) throw invalidMimeType(declared);
+}
+
+/** The type that bytes show, as the check of an upload finds it; undefined where they show none. */
+export async function recogniseBytes(bytes: Uint8Array): Promise<string | undefined> {
+  try {
+    const found = await fileTypeFromBuffer(bytes, { maxBufferSize: MOST_UNPACKED_BYTES });
+    return found && plainType(found.mime);
+  } catch {
+    return undefined; // an archive with more in it than is unpacked
+  }
 }
 
 async function recognise(path: string): Promise<string | undefined> {

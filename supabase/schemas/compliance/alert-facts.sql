@@ -169,7 +169,8 @@ as $$
     case document.scan when 'infected' then 'malware_found' else 'check_failed' end,
     case document.scan when 'infected' then 'malware_found:' else 'check_failed:' end || document.id,
     case document.scan when 'infected' then 'critical' else 'warning' end::public.alert_severity,
-    case document.scan when 'infected' then 'Malware was found in a file' else 'A file could not be checked for malware' end,
+    case when document.scan = 'failed' then 'A file could not be checked for malware'
+      when document.scan_note like 'Not a %' then 'A file is not of its kind' else 'Malware was found in a file' end,
     coalesce(party.name, company.name, 'An application') || ': ' || document.file_name || '. ' || document.scan_note || '.',
     null::date
   from public.documents as document
@@ -183,7 +184,8 @@ as $$
     case attached.scan when 'infected' then 'malware_found:' else 'check_failed:' end || 'ticket:' || attached.ticket_id || ':'
       || attached.id,
     case attached.scan when 'infected' then 'critical' else 'warning' end::public.alert_severity,
-    case attached.scan when 'infected' then 'Malware was found in a file' else 'A file could not be checked for malware' end,
+    case when attached.scan = 'failed' then 'A file could not be checked for malware'
+      when attached.scan_note like 'Not a %' then 'A file is not of its kind' else 'Malware was found in a file' end,
     'A ticket: ' || attached.file_name || '. ' || attached.scan_note || '.', null
   from public.support_attachments as attached
   where attached.scan in ('infected', 'failed') and (only_document is null or attached.id = only_document)

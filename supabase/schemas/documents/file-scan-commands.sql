@@ -198,6 +198,9 @@ declare
   document public.documents;
   attached public.support_attachments;
   ticket   public.support_tickets;
+  -- The worker compares the content with the ending of the name, too (tools/scanner/type-verdict.ts).
+  why      constant text := case when note like 'Not a %' then 'wrong_type' else 'malware' end;
+  title    constant text := case why when 'malware' then 'Malware was found in a file' else 'A file is not of its kind' end;
 begin
   if job.document_id is not null then
     -- The alert refers to the party, whose row is locked before the tenant (applications/approval.sql).
@@ -207,7 +210,7 @@ begin
     update public.documents as known
     set scan = outcome, scan_note = note, scanned_at = now(),
       status = case when outcome = 'infected' and known.status in ('uploaded', 'accepted') then 'rejected' else known.status end,
-      reason_code = case when outcome = 'infected' and known.status in ('uploaded', 'accepted') then 'malware' else known.reason_code end,
+      reason_code = case when outcome = 'infected' and known.status in ('uploaded', 'accepted') then why else known.reason_code end,
       reason_note = case when outcome = 'infected' and known.status in ('uploaded', 'accepted') then null else known.reason_note end,
       reviewed_by = case when outcome = 'infected' and known.status in ('uploaded', 'accepted') then null else known.reviewed_by end,
       reviewed_at = case when outcome = 'infected' and known.status in ('uploaded', 'accepted') then now() else known.reviewed_at end
@@ -229,21 +232,22 @@ begin
   if document.id is not null then
     perform private.notify_uploader(
       document, 'document.rejected', 'Please send this document again: ' || private.document_title(document),
-      (select reason.label from public.review_reasons as reason where reason.code = 'malware'));
+      (select reason.label from public.review_reasons as reason where reason.code = why));
     perform private.notify_case(
-      private.document_case_holder(document), 'reviewer', document.tenant_id, 'document.infected', 'Malware was found in a file',
+      private.document_case_holder(document), 'reviewer', document.tenant_id, 'document.infected', title,
       private.document_title(document), private.document_subject(document));
   else
     select * into ticket from public.support_tickets as known where known.id = attached.ticket_id;
     perform private.notify(
-      attached.attached_by, ticket.tenant_id, 'support.infected', 'Malware was found in a file of ' || ticket.reference,
+      attached.attached_by, ticket.tenant_id, 'support.infected', title || ' of ' || ticket.reference,
       attached.file_name || ' is shown to no one. Please send another file.', private.subject('ticket', ticket.id));
   end if;
 end;
 $$;
 
 comment on function private.apply_verdict(private.file_scans, public.scan_state, text) is
-  'Writes a verdict into the row of its file. One with malware: the document is returned to its sender, staff get an alert and a '
+  'Writes a verdict into the row of its file. One with malware, or with content of another kind than its name '
+  'says: the document is returned to its sender, staff get an alert and a '
   'notification, and who attached a file to a ticket is notified.';
 
 create function public.record_scan(scan_id uuid, lease uuid, outcome text, sha256 text default null, note text default null) returns void
@@ -311,7 +315,8 @@ end;
 $$;
 
 comment on function public.record_scan(uuid, uuid, text, text, text) is
-  'Records what the scanner says of a file it took: clean, infected (`note` is the name of the malware) or failed (`note` is why), with '
+  'Records what the scanner says of a file it took: clean, infected (`note` is the name of the malware, or "Not a" with the kind of '
+  'the name and what was found) or failed (`note` is why), with '
   'the sha256 of the bytes it read, in hex, which a failure may lack. A repeat changes nothing. For a server with the secret key. '
   'Raises scan.outcome_invalid (also for a note that is not of 1 to 200 characters), document.hash_invalid, scan.lease_lost when the '
   'five minutes are over or another scanner has the file, scan.other_bytes when the file is another than the one that was read, '

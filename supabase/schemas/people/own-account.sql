@@ -71,6 +71,8 @@ begin
     raise exception using errcode = 'PT409', message = 'session.current';
   end if;
 
+  perform private.require_fresh_sign_in(caller_id);
+
   -- Its refresh tokens go with it. A session of another person is not found, and neither is one that is over: nothing happens.
   delete from auth.sessions as session where session.id = end_session.session_id and session.user_id = caller_id;
 end;
@@ -78,7 +80,8 @@ $$;
 
 comment on function public.end_session(uuid) is
   'Ends another session of the caller: it is over at once, since every policy and command asks for it. Nothing happens when there is none '
-  'of that id among theirs. Raises session.current for the session it is called from, not_allowed, account.suspended.';
+  'of that id among theirs. Raises session.current for the session it is called from, account.sign_in_again when the last sign-in of the '
+  'caller is more than 15 minutes ago, not_allowed, account.suspended.';
 
 -- A copy of one's data -------------------------------------------------------
 

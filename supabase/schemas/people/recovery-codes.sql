@@ -17,8 +17,8 @@ create table private.recovery_codes (
 );
 
 comment on table private.recovery_codes is
-  'Hashes of the codes that take a lost second factor off an account; a code has 64 random bits. Not audited, because the log would '
-  'repeat them: the use of one is a note about the account.';
+  'Hashes of the codes that take a lost second factor off an account; a code has 140 random bits, one made before 29 November 2026 has 64. '
+  'Not audited, because the log would repeat them: the use of one is a note about the account.';
 
 -- Row-level security ---------------------------------------------------------
 
@@ -30,10 +30,34 @@ create function private.recovery_code_hash(user_id uuid, code text) returns text
 language sql immutable
 set search_path = ''
 as $$
-  select encode(extensions.digest(user_id || ':' || regexp_replace(lower(code), '[^0-9a-f]', '', 'g'), 'sha256'), 'hex');
+  -- The letters that look like a digit count as that digit.
+  select encode(extensions.digest(
+    user_id || ':' || regexp_replace(translate(lower(code), 'oil', '011'), '[^0-9a-z]', '', 'g'), 'sha256'), 'hex');
 $$;
 
-comment on function private.recovery_code_hash(uuid, text) is 'The hash of a code of a person, however it is typed.';
+comment on function private.recovery_code_hash(uuid, text) is
+  'The hash of a code of a person, however it is typed: in capitals, without its groups, with o for 0 and with i or l for 1.';
+
+create function private.new_recovery_code() returns text
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  -- Crockford's base 32, which has no letter that reads as a digit: five bits a character.
+  characters constant text := '0123456789abcdefghjkmnpqrstvwxyz';
+  drawn      constant bytea := extensions.gen_random_bytes(28);
+  code       text := '';
+begin
+  for place in 0 .. 27 loop
+    code := concat(
+      code, case when place > 0 and place % 4 = 0 then '-' end, substr(characters, (get_byte(drawn, place) & 31) + 1, 1));
+  end loop;
+
+  return code;
+end;
+$$;
+
+comment on function private.new_recovery_code() is 'A code of 140 random bits: seven groups of four characters.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -52,9 +76,7 @@ begin
 
   perform private.limit_rate('make_recovery_codes', 10, '1 hour');
 
-  select array_agg(concat_ws('-', substr(drawn, 1, 4), substr(drawn, 5, 4), substr(drawn, 9, 4), substr(drawn, 13, 4)))
-  into codes
-  from (select encode(extensions.gen_random_bytes(8), 'hex') as drawn from generate_series(1, 10)) as code;
+  select array_agg(private.new_recovery_code()) into codes from generate_series(1, 10);
 
   delete from private.recovery_codes as former where former.user_id = caller_id;
   insert into private.recovery_codes (user_id, code_hash)
@@ -70,8 +92,9 @@ end;
 $$;
 
 comment on function public.make_recovery_codes() is
-  'Makes ten recovery codes for the caller and returns them, this once; former ones no longer work. At most 10 times an hour. Raises '
-  'account.no_second_factor, rate.too_many, not_allowed also when the session has not given the second factor, account.suspended.';
+  'Makes ten recovery codes of 140 random bits for the caller and returns them, this once; former ones no longer work. '
+  'At most 10 times an hour. Raises account.no_second_factor, rate.too_many, not_allowed also '
+  'when the session has not given the second factor, account.suspended.';
 
 create function public.recovery_codes_left() returns integer
 language plpgsql stable security definer

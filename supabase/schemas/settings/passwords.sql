@@ -1,6 +1,7 @@
 /*
- * What a new password has to be: how long, and not one of the common ones. The auth service of this machine asks both before it takes a
- * password at a sign-up, a change and a reset. Hosted has a number and a list of stolen passwords of its own (docs/guides/deploy.md).
+ * What a new password has to be: how long, not one of the common ones, and not made of names that a stranger knows. The auth service of
+ * this machine asks all three before it takes a password at a sign-up, a change and a reset. Hosted has a number and a list of stolen
+ * passwords of its own (docs/guides/deploy.md).
  */
 
 -- Length ---------------------------------------------------------------------
@@ -75,7 +76,65 @@ comment on function private.is_common_password(text) is
   'Whether a password is one of the first that are tried: a word of the lists of common passwords with digits or signs around it, one part '
   'repeated, or keys in a row. For the auth service of this machine.';
 
+-- Names that a stranger knows ------------------------------------------------
+
+create function private.is_made_of(password text, texts text[]) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  given constant text := lower(password);
+  rest  text := given;
+  word  text;
+begin
+  -- Each word of four characters or more, and each text without its spaces and signs; the longest first.
+  for word in
+    select part from (
+      select regexp_split_to_table(lower(known), '[^[:alnum:]]+') as part from unnest(texts) as known
+      union
+      select regexp_replace(lower(known), '[^[:alnum:]]+', '', 'g') from unnest(texts) as known
+    ) as parts
+    where char_length(part) >= 4
+    order by char_length(part) desc, part
+  loop
+    rest := replace(rest, word, '');
+  end loop;
+
+  return rest <> given and char_length(regexp_replace(rest, '[^[:alpha:]]', '', 'g')) < 4;
+end;
+$$;
+
+comment on function private.is_made_of(text, text[]) is
+  'Whether a password is the words of these texts and fewer than four letters besides: "Rolle1985!" of a person called Rolle.';
+
+create function private.is_guessable_password(password text, user_id uuid, email text, full_name text) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return private.is_common_password(is_guessable_password.password)
+    or private.is_listed_password(is_guessable_password.password)
+    or private.is_made_of(is_guessable_password.password, array(
+      select 'BahamasInc'
+      union all select split_part(is_guessable_password.email, '@', 1)
+      union all select is_guessable_password.full_name
+      union all
+      select setting.value ->> 'company_name' from public.platform_settings as setting where setting.key = 'general'
+      union all
+      select unnest(array[person.full_name, split_part(person.email, '@', 1)]) from public.profiles as person
+      where person.id = is_guessable_password.user_id
+      union all
+      select tenant.name from public.tenant_users as mine join public.tenants as tenant on tenant.id = mine.tenant_id
+      where mine.user_id = is_guessable_password.user_id));
+end;
+$$;
+
+comment on function private.is_guessable_password(text, uuid, text, text) is
+  'Whether a new password is one of the first that are tried, or made of the name of the product, of the firm, of a tenant of the person, '
+  'or of the person and their address. At a sign-up the id is null; later the address and the name may be. For the auth service of this '
+  'machine.';
+
 -- Grants ---------------------------------------------------------------------
 
 grant usage on schema private to supabase_auth_admin;
-grant execute on function private.password_min_length(uuid), private.is_common_password(text) to supabase_auth_admin;
+grant execute on function private.password_min_length(uuid), private.is_guessable_password(text, uuid, text, text) to supabase_auth_admin;

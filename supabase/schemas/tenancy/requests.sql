@@ -1,7 +1,7 @@
 /*
- * What is asked of every request, before any table or command: that the session of its token is not over, that it counts rows only by
- * reading them, and that its body is not longer than the longest one the portals send. Policies and commands ask for the session through
- * signed_in_user_id(); here the caller learns it as text, and the page renews its token or signs out.
+ * What is asked of every request, before any table or command: that its token was made for this API and its session is not over, that it
+ * counts rows only by reading them, and that its body is not longer than the longest one the portals send. Policies and commands ask for
+ * the session through signed_in_user_id(); here the caller learns it as text, and the page renews its token or signs out.
  *
  * PostgREST calls check_request() in the transaction of each request. Storage and realtime have no such function: a restrictive
  * policy asks it of each of their rows.
@@ -57,6 +57,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  -- A token that was made for another service, where the API does not look at it itself.
+  if auth.role() = 'authenticated' and coalesce(auth.jwt() ->> 'aud', 'authenticated') <> 'authenticated' then
+    raise exception using errcode = 'PT401', message = 'signed_out';
+  end if;
+
   if auth.role() = 'authenticated' and not private.session_holds() then
     -- A suspension ends every session: the person learns why, and not only that theirs is over.
     if exists (select from public.profiles as person where person.id = auth.uid() and person.status = 'suspended') then
@@ -83,8 +88,9 @@ end;
 $$;
 
 comment on function requests.check_request() is
-  'What PostgREST calls before each request (db_pre_request): refuses a session that is over, a body that is too long and counts by the '
-  'planner, and asks that nothing keeps the answer. Raises signed_out, account.suspended, request.too_large, request.count_refused.';
+  'What PostgREST calls before each request (db_pre_request): refuses a token for another service, a session that is over, a body that '
+  'is too long and counts by the planner, and asks that nothing keeps the answer. Raises signed_out, account.suspended, '
+  'request.too_large, request.count_refused.';
 
 grant usage on schema requests to anon, authenticated, service_role;
 grant execute on function requests.check_request() to anon, authenticated, service_role;

@@ -318,11 +318,11 @@ describe('[DOC-02] a document in its check for malware', () => {
     const found = { scan: 'infected', scan_note: 'Eicar-Test-Signature', status: 'rejected' };
     open('/admin/documents', found);
     const region = await review();
-    expect(region).toHaveTextContent('Malware was found');
+    expect(region).toHaveTextContent('Refused by the check');
     expect(region).toHaveTextContent('The scanner says: Eicar-Test-Signature');
     expect(
       within(region).getByRole('button', { name: 'Take the decision back' }),
-    ).toHaveAccessibleDescription('Malware was found');
+    ).toHaveAccessibleDescription('Refused by the check');
   });
 
   test('has a group of its own with a count', async () => {

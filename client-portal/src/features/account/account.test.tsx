@@ -99,17 +99,23 @@ describe('[PRF-01] the profile', () => {
     expect(await screen.findByText('Passwords do not match')).toBeInTheDocument();
   });
 
-  test('names each session, and ends another after a question', async () => {
+  test('names each session, and ends another once the password is proved', async () => {
     const { backend } = open('/app/profile');
+    backend.on('POST /auth/v1/token', () => authSessionOf(claire));
+    backend.on('POST /auth/v1/logout', () => undefined);
     backend.on('POST /rest/v1/rpc/end_session', () => undefined);
     const list = await screen.findByRole('list', { name: 'Sessions' });
     const [mine, other] = within(list).getAllByRole('listitem');
     expect(mine).toHaveTextContent(/Firefox on Windows.*This session/);
     expect(other).toHaveTextContent(/Safari on iPhone.*second factor/);
     await userEvent.click(within(list).getByRole('button', { name: 'End' }));
-    const question = await screen.findByRole('alertdialog', {
+    const question = await screen.findByRole('dialog', {
       name: 'End the session on Safari on iPhone?',
     });
+    await userEvent.click(within(question).getByRole('button', { name: 'End session' }));
+    expect(await within(question).findByText('Enter your present password.')).toBeVisible();
+    expect(backend.requests('POST /auth/v1/token')).toEqual([]);
+    await userEvent.type(within(question).getByLabelText('Your password'), 'demo1234');
     await userEvent.click(within(question).getByRole('button', { name: 'End session' }));
     await waitFor(() =>
       expect(backend.requests('POST /rest/v1/rpc/end_session')[0]?.body).toEqual({

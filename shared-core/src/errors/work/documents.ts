@@ -48,9 +48,9 @@ export const documentsErrors = {
       'The file could not be checked for malware, so it cannot be accepted. Return the document, or have the check repeated.',
   },
   'document.infected': {
-    title: 'Malware was found',
+    title: 'Refused by the check',
     message:
-      'Malware was found in this file. It cannot be accepted. The client sends another file.',
+      'The check for malware refused this file. It cannot be accepted. The client sends another file.',
   },
   'scan.off': {
     title: 'The check is off',

@@ -41,6 +41,11 @@ export const peopleErrors = {
     title: 'This session',
     message: 'You are using this session. Sign out to end it.',
   },
+  'account.sign_in_again': {
+    title: 'Your password first',
+    message: 'You signed in more than 15 minutes ago. Enter your password, then try again.',
+    field: 'current',
+  },
   'account.own': {
     title: 'Your own account',
     message: 'This cannot be done to your own account. Ask another administrator.',

@@ -86,7 +86,7 @@ export const signInErrors = {
   password_leaked: {
     title: 'Password known',
     message:
-      'This password is too common: it is on lists that attackers try first. Choose another.',
+      'This password is too easy to guess: it is on lists that attackers try first, or made of your name, your firm’s name or ours. Choose another.',
     field: 'password',
   },
   password_long: {
