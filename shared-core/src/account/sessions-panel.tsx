@@ -66,12 +66,12 @@ export function SessionsPanel() {
       <Suspense>
         {pending !== undefined && (
           <PasswordDialog
-            title={
+            title={pending === 'others' ? 'Sign out everywhere else?' : 'End the session?'}
+            text={
               pending === 'others'
-                ? 'Sign out everywhere else?'
-                : `End the session on ${deviceOf(pending.user_agent)}?`
+                ? 'Your other devices have to sign in again. What is typed there and not sent may be lost.'
+                : `${deviceOf(pending.user_agent)} has to sign in again. What is typed there and not sent may be lost.`
             }
-            text="The device has to sign in again. What is typed there and not sent may be lost."
             submit={pending === 'others' ? 'Sign out' : 'End session'}
             command={end}
             toInput={(current) => ({

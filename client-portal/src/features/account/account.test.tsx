@@ -110,8 +110,9 @@ describe('[PRF-01] the profile', () => {
     expect(other).toHaveTextContent(/Safari on iPhone.*second factor/);
     await userEvent.click(within(list).getByRole('button', { name: 'End' }));
     const question = await screen.findByRole('dialog', {
-      name: 'End the session on Safari on iPhone?',
+      name: 'End the session?',
     });
+    expect(question).toHaveTextContent('Safari on iPhone has to sign in again.');
     await userEvent.click(within(question).getByRole('button', { name: 'End session' }));
     expect(await within(question).findByText('Enter your present password.')).toBeVisible();
     expect(backend.requests('POST /auth/v1/token')).toEqual([]);
