@@ -1,8 +1,6 @@
-import { ListPage, type ListFilter } from '@portal/shared-core/lists';
-import { useTenantScope } from '@portal/shared-core/tenant';
+import { ListPage } from '@portal/shared-core/lists';
 import { Button, useDisclosure } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -15,7 +13,8 @@ import { columns } from './annual-fee-columns.tsx';
 import { annualFeeQueries, type AnnualFee } from './api/annual-fee.queries.ts';
 import { FeeFigures } from './components/fee-figures.tsx';
 import { FeeSelection } from './components/fee-selection.tsx';
-import { currentRound, otherYears, yearOf } from './years.ts';
+import { useFeeFilters } from './use-fee-filters.ts';
+import { yearOf } from './years.ts';
 
 const ReceiptsDialog = lazy(async () => ({
   default: (await import('./components/receipts-dialog.tsx')).ReceiptsDialog,
@@ -50,7 +49,7 @@ function AnnualFeesPage() {
       sort={{ key: 'company_name', direction: 'asc' }}
       pageSize={50}
       searchLabel="Search company or client"
-      filters={useFilters(year)}
+      filters={useFeeFilters(year)}
       rowKey={({ company_id: id }) => id}
       rowName={({ company_name: name }) => name}
       rowTo={({ company_id: id }) => paths.company(id)}
@@ -89,53 +88,6 @@ function EnterReceipts({ year }: { year: number }) {
       <Suspense>{dialog.isOpen && <ReceiptsDialog year={year} onClose={dialog.close} />}</Suspense>
     </>
   );
-}
-
-function useFilters(year: number): ListFilter[] {
-  const [params] = useSearchParams();
-  const { data } = useQuery(annualFeeQueries.figures(useTenantScope(), year));
-  const counted = (count: number | undefined) => count !== undefined && { count };
-  return [
-    {
-      name: 'billing',
-      label: 'Invoice',
-      all: { label: 'All', ...counted(data?.companies) },
-      options: [
-        { value: 'none', label: 'Not invoiced', ...counted(data?.not_billed) },
-        { value: 'draft', label: 'Drafts', ...counted(data?.drafts) },
-        { value: 'owed', label: 'Owed to us', ...counted(data?.owed) },
-        { value: 'late', label: 'Late', ...counted(data?.owed_late) },
-        { value: 'paid', label: 'Paid to us', ...counted(data?.paid) },
-      ],
-    },
-    {
-      name: 'fee',
-      label: 'Registrar',
-      all: 'Any fee',
-      shape: 'select',
-      options: [
-        { value: 'due', label: 'Fee due' },
-        { value: 'late', label: 'Fee late' },
-        { value: 'filed', label: 'Fee filed' },
-        { value: 'none', label: 'No fee' },
-      ],
-    },
-    {
-      name: 'year',
-      label: 'Year',
-      all: String(currentRound()),
-      shape: 'select',
-      isGroup: true,
-      options: otherYears().map((each) => ({ value: String(each), label: String(each) })),
-    },
-    {
-      name: 'client',
-      label: 'Client',
-      all: 'Any client',
-      shape: 'link',
-      options: [{ value: params.get('client') ?? '', label: 'One client' }],
-    },
-  ];
 }
 
 export { AnnualFeesPage as Component };

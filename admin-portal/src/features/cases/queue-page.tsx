@@ -9,40 +9,14 @@ import { useSearchParams } from 'react-router-dom';
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { useOutcomes } from '#/components/outcomes/outcomes.tsx';
 
-import {
-  queueQueries,
-  viewOf,
-  views,
-  type QueueRow,
-  type View,
-} from '#/components/kyc/queue.queries.ts';
+import { queueQueries, viewOf, views, type QueueRow } from '#/components/kyc/queue.queries.ts';
 import { KycTabs } from '#/components/kyc/kyc-tabs.tsx';
 import { CaseSelection } from './components/case-selection.tsx';
 import { QueueList } from './components/queue-list.tsx';
 import { UsualTime } from './components/usual-time.tsx';
 import { queueColumns } from './queue-columns.ts';
+import { empty, summary, viewLabels } from './queue-texts.ts';
 import { useStartCase } from './use-start-case.ts';
-
-const viewLabels: Record<View, string> = {
-  all: 'All',
-  mine: 'Mine',
-  unassigned: 'Unassigned',
-  second: 'Awaits my decision',
-  asked: 'Asked',
-  provided: 'Provided by the firm',
-};
-
-const empty: Record<View, { title: string; text: string }> = {
-  all: { title: 'No case is open', text: 'What clients submit appears here at once.' },
-  mine: { title: 'You have no case', text: 'Start the next one, or take one from Unassigned.' },
-  unassigned: { title: 'Every case has a reviewer', text: 'New ones appear here at once.' },
-  second: { title: 'No decision waits for you', text: 'What needs a second person appears here.' },
-  asked: { title: 'No client was asked', text: 'Cases that wait for answers appear here.' },
-  provided: {
-    title: 'No case of the firm’s own is open',
-    text: 'Nominees and directors that the firm provides appear here once their KYC is submitted.',
-  },
-};
 
 const nameOf = ({ name }: QueueRow) => name;
 const keyOf = ({ profile_id: id }: QueueRow) => id;
@@ -121,14 +95,6 @@ function QueuePage() {
       />
     </Page>
   );
-}
-
-/** '21 open cases: 14 wait for a reviewer, 3 are yours' */
-function summary(counts: { everything: number; unassigned: number; mine: number }): string {
-  const { everything, unassigned, mine } = counts;
-  const open = everything === 1 ? '1 open case' : `${everything} open cases`;
-  const waiting = unassigned === 1 ? '1 waits' : `${unassigned} wait`;
-  return `${open}: ${waiting} for a reviewer, ${mine} ${mine === 1 ? 'is' : 'are'} yours`;
 }
 
 export { QueuePage as Component };

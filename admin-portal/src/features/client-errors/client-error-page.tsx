@@ -1,22 +1,16 @@
 import { ListPage } from '@portal/shared-core/lists';
-import { useCommand, useTenantScope } from '@portal/shared-core/tenant';
-import {
-  Button,
-  ButtonLink,
-  EmptyState,
-  InlineAlert,
-  Page,
-  showToast,
-  Skeleton,
-} from '@portal/shared-core/ui';
+import { useTenantScope } from '@portal/shared-core/tenant';
+import { ButtonLink, EmptyState, Page, Skeleton } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
 import { useIsSuperAdmin } from '#/components/duties/super-admin.ts';
 import { SettingsTabs } from '#/components/settings-tabs.tsx';
 import { paths } from '#/paths.ts';
 
-import { clientErrorQueries, type ErrorVersion } from './api/client-error.queries.ts';
-import { appName, columns } from './client-error-columns.tsx';
+import { clientErrorQueries } from './api/client-error.queries.ts';
+import { columns } from './client-error-columns.tsx';
+import { appOptions, versionOptions } from './filter-options.ts';
+import { ReportsOff, ReportsSwitch } from './reports-switch.tsx';
 
 const SUB_TEXT =
   'What failed in a browser, without ids, emails and tokens. An error that comes again raises its count.';
@@ -30,8 +24,8 @@ function ClientErrorList() {
       title="Errors of browsers"
       subText={SUB_TEXT}
       tabs={<SettingsTabs />}
-      action={<Switch />}
-      above={<Off />}
+      action={<ReportsSwitch />}
+      above={<ReportsOff />}
       noun={['error', 'errors']}
       query={clientErrorQueries.list}
       columns={columns}
@@ -51,65 +45,6 @@ function ClientErrorList() {
       rowName={({ message }) => message}
       empty={{ text: 'No browser has reported an error.' }}
     />
-  );
-}
-
-/** Each app with how many errors it has. */
-function appOptions(versions: readonly ErrorVersion[]) {
-  return ['site', 'client', 'admin'].map((value) => ({
-    value,
-    label: appName(value),
-    count: versions
-      .filter(({ portal }) => portal === value)
-      .reduce((n, { errors }) => n + errors, 0),
-  }));
-}
-
-/** Each version once, over its apps, with its errors and reports. */
-function versionOptions(versions: readonly ErrorVersion[]) {
-  const names = [...new Set(versions.map(({ version }) => version))];
-  return names.map((name) => {
-    const own = versions.filter(({ version }) => version === name);
-    const errors = own.reduce((sum, each) => sum + each.errors, 0);
-    const reports = own.reduce((sum, each) => sum + each.reports, 0);
-    return {
-      value: name,
-      label: `${name}: ${errors} ${errors === 1 ? 'error' : 'errors'}, ${reports} ${reports === 1 ? 'report' : 'reports'}`,
-    };
-  });
-}
-
-/** Turns the keeping of reports on and off. */
-function Switch() {
-  const { data: areKept } = useQuery(clientErrorQueries.areKept(useTenantScope()));
-  const turn = useCommand('set_client_error_reports');
-  if (areKept === undefined) return null;
-  return (
-    <>
-      {turn.error && <InlineAlert tone="bad">{turn.error.message}</InlineAlert>}
-      <Button
-        loading={turn.isPending}
-        onClick={() =>
-          turn.mutate(
-            { is_on: !areKept },
-            { onSuccess: () => showToast({ text: `Reports are ${areKept ? 'off' : 'on'}` }) },
-          )
-        }
-      >
-        {areKept ? 'Turn reports off' : 'Turn reports on'}
-      </Button>
-    </>
-  );
-}
-
-function Off() {
-  const { data: areKept } = useQuery(clientErrorQueries.areKept(useTenantScope()));
-  if (areKept !== false) return null;
-  return (
-    <InlineAlert tone="info" title="Reports are off">
-      New errors are not kept. Those below are erased in their time, which is a threshold of the
-      reference data.
-    </InlineAlert>
   );
 }
 

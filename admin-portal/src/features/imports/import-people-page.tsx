@@ -1,55 +1,13 @@
 import { countryName } from '@portal/shared-core/domain/countries';
-import { formatDate } from '@portal/shared-core/domain/format';
 import { ListTable } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { StatusChip, type Column } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
 import { useDecidePeople } from './api/import.mutations.ts';
-import { importQueries, type ImportPerson } from './api/import.queries.ts';
+import { importQueries } from './api/import.queries.ts';
 import { Doubles } from './components/doubles.tsx';
 import { ImportFrame } from './components/import-frame.tsx';
-import { Problems } from './components/problems.tsx';
-import { personStates, problemsText } from './texts.ts';
-
-const day = (value: string | null) => (value ? formatDate(value) : null);
-
-const columns: Column<ImportPerson>[] = [
-  {
-    key: 'name',
-    header: 'Person',
-    render: ({ name }) => name || 'Without a name',
-    text: ({ name }) => name,
-    sub: ({ kind, birth_date: born, number }) => (kind === 'person' ? day(born) : number),
-    exports: [
-      { header: 'Date of birth', text: ({ birth_date: born }) => born, as: 'day' },
-      { header: 'Number', text: ({ number }) => number },
-    ],
-  },
-  {
-    key: 'state',
-    header: 'State',
-    render: ({ state, is_used: isUsed }) => (
-      <StatusChip
-        {...(isUsed ? personStates[state] : { label: 'In no company', tone: 'neutral' })}
-      />
-    ),
-    text: ({ state, is_used: isUsed }) => (isUsed ? personStates[state].label : 'In no company'),
-  },
-  {
-    key: 'country',
-    header: 'Country',
-    phone: 'hidden',
-    render: ({ country }) => countryName(country),
-    text: ({ country }) => countryName(country),
-  },
-  {
-    key: 'problems',
-    header: 'What is wrong',
-    render: ({ problems }) => <Problems problems={problems} />,
-    text: ({ problems }) => problemsText(problems),
-  },
-];
+import { columns, dayText } from './import-person-columns.tsx';
 
 /** The people of one import: who is new, who is known, and who may be (IMP-01). */
 export function ImportPeoplePage() {
@@ -119,7 +77,7 @@ function PersonDoubles({ importId, count }: { importId: string; count: number })
         name,
         facts: [
           kind === 'person'
-            ? { label: 'Date of birth', value: day(born) }
+            ? { label: 'Date of birth', value: dayText(born) }
             : { label: 'Number', value: number || null },
           { label: 'Country', value: country ? countryName(country) : null },
         ],
@@ -128,7 +86,7 @@ function PersonDoubles({ importId, count }: { importId: string; count: number })
           name: other.name,
           facts: [
             kind === 'person'
-              ? { label: 'Date of birth', value: day(other.birth_date) }
+              ? { label: 'Date of birth', value: dayText(other.birth_date) }
               : { label: 'Number', value: other.registration_number },
             { label: 'Country', value: other.country && countryName(other.country) },
           ],

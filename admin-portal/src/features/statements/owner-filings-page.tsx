@@ -1,74 +1,17 @@
-import { formatDate } from '@portal/shared-core/domain/format';
 import { ListPage } from '@portal/shared-core/lists';
-import { Button, DateText, StatusChip, type Column } from '@portal/shared-core/ui';
-import { HeldButton } from '@portal/shared-core/ui/work';
 import { lazy, Suspense, useState } from 'react';
 
-import type { Outcome } from '#/components/bulk/bulk.mutations.ts';
-import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { letGo, useOutcomes } from '#/components/outcomes/outcomes.tsx';
 import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
 import { paths } from '#/paths.ts';
 
 import { returnQueries, type OwnerFiling } from './api/return.queries.ts';
+import { FilingSelection } from './components/filing-selection.tsx';
+import { columns } from './owner-filing-columns.tsx';
 
 const ReturnsPanel = lazy(async () => ({
   default: (await import('./components/returns-panel.tsx')).ReturnsPanel,
 }));
-const CompleteAll = lazy(async () => ({
-  default: (await import('#/components/compliance/duty-dialogs.tsx')).CompleteAll,
-}));
-
-const changes = { added: 'New', ended: 'No longer', changed: 'Changed' } as const;
-
-const changeText = ({ changes: rows }: OwnerFiling) =>
-  rows
-    .map(({ change, name, on_day: day }) =>
-      [`${changes[change]}: ${name}`, day && formatDate(day)].filter(Boolean).join(', '),
-    )
-    .join('; ');
-
-const missingText = ({ owners }: OwnerFiling) =>
-  owners
-    .filter(({ missing }) => missing !== null)
-    .map(({ name, missing }) => `${name}: ${missing}`)
-    .join('; ');
-
-const columns: Column<OwnerFiling>[] = [
-  {
-    key: 'company_name',
-    header: 'Company',
-    render: ({ company_name: name }) => name,
-    text: ({ company_name: name }) => name,
-    sub: ({ registration_number: number, client_name: client }) =>
-      [number, client].filter(Boolean).join(', '),
-  },
-  {
-    key: 'due_on',
-    header: 'Due',
-    phone: 'end',
-    render: ({ due_on: day, is_late: isLate }) =>
-      isLate ? <StatusChip tone="bad" label="Late" /> : <DateText value={day} />,
-    text: ({ due_on: day }) => day,
-    as: 'day',
-    sub: ({ due_on: day, is_late: isLate }) => isLate && `Due ${formatDate(day)}`,
-  },
-  {
-    key: 'changes',
-    header: 'Since the last filing',
-    render: (row) => changeText(row) || 'Nothing in the register',
-    text: changeText,
-    sub: ({ filed_on: day }) => (day ? `Filed ${formatDate(day)}` : 'Never filed here'),
-  },
-  {
-    key: 'missing',
-    header: 'Missing particulars',
-    phone: 'hidden',
-    render: (row) => missingText(row) || (row.owners.length > 0 ? 'None' : 'No owner'),
-    text: missingText,
-  },
-];
-
 /** Whose beneficial owners are to be filed: by when, what changed since the last filing, and what is missing (YEAR-02). */
 function OwnerFilingsPage() {
   const [exported, setExported] = useState<readonly string[]>();
@@ -119,49 +62,6 @@ function OwnerFilingsPage() {
         {exported && <ReturnsPanel companies={exported} onClose={() => setExported(undefined)} />}
       </Suspense>
     </ListPage>
-  );
-}
-
-function FilingSelection({
-  rows,
-  onExport,
-  onDone,
-}: {
-  rows: readonly OwnerFiling[];
-  onExport: (companies: readonly string[]) => void;
-  onDone: (outcomes: readonly Outcome[]) => void;
-}) {
-  const [isFiling, setFiling] = useState(false);
-  const held = useNotAllowed('complete_obligations');
-  const duties = rows.flatMap(({ duty_ids: ids }) => ids);
-  return (
-    <>
-      <Button
-        size="small"
-        variant="contained"
-        onClick={() => onExport(rows.map(({ company_id: id }) => id))}
-      >
-        Export owners…
-      </Button>
-      {held ? (
-        <HeldButton because={held}>Mark filed</HeldButton>
-      ) : (
-        <Button size="small" onClick={() => setFiling(true)}>
-          Mark {rows.length} filed…
-        </Button>
-      )}
-      <Suspense>
-        {isFiling && (
-          <CompleteAll
-            ids={duties}
-            name={duties.length === 1 ? 'a filing' : `${duties.length} filings`}
-            companies={rows.length}
-            onClose={() => setFiling(false)}
-            onDone={onDone}
-          />
-        )}
-      </Suspense>
-    </>
   );
 }
 

@@ -1,8 +1,5 @@
-import { blockTitles, statementBlocks } from '@portal/shared-core/domain/statement';
-import { ListPage, type ListFilter } from '@portal/shared-core/lists';
-import { useTenantScope } from '@portal/shared-core/tenant';
+import { ListPage } from '@portal/shared-core/lists';
 import { Button } from '@portal/shared-core/ui';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -14,7 +11,8 @@ import { statementQueries, type StatementRow } from './api/statement.queries.ts'
 import { StatementFigures } from './components/statement-figures.tsx';
 import { StatementSelection } from './components/statement-selection.tsx';
 import { columns } from './statement-columns.tsx';
-import { formerYears, openYear, yearOf } from './years.ts';
+import { useStatementFilters } from './use-statement-filters.ts';
+import { yearOf } from './years.ts';
 
 const ReturnsPanel = lazy(async () => ({
   default: (await import('./components/returns-panel.tsx')).ReturnsPanel,
@@ -50,7 +48,7 @@ export function StatementListPage() {
       sort={{ key: 'company_name', direction: 'asc' }}
       pageSize={50}
       searchLabel="Search company or client"
-      filters={useFilters(year)}
+      filters={useStatementFilters(year)}
       rowKey={({ id }) => id}
       rowName={({ company_name: name }) => name}
       rowTo={({ id }) => paths.statement(id)}
@@ -75,57 +73,4 @@ export function StatementListPage() {
       </Suspense>
     </ListPage>
   );
-}
-
-function useFilters(year: number): ListFilter[] {
-  const [params] = useSearchParams();
-  const scope = useTenantScope();
-  const { data } = useQuery(statementQueries.figures(scope, year));
-  const { data: classes = [] } = useQuery(statementQueries.classes(scope));
-  const counted = (count: number | undefined) => count !== undefined && { count };
-  return [
-    {
-      name: 'state',
-      label: 'State',
-      all: { label: 'All', ...counted(data?.statements) },
-      options: [
-        { value: 'waiting', label: 'With the clients', ...counted(data?.waiting) },
-        { value: 'late', label: 'Late', ...counted(data?.late) },
-        { value: 'answered', label: 'Nothing changed', ...counted(data?.answered) },
-        { value: 'needs_review', label: 'Needs review', ...counted(data?.needs_review) },
-        { value: 'accepted', label: 'Accepted', ...counted(data?.accepted) },
-        { value: 'to_file', label: 'To be filed', ...counted(data?.to_file) },
-        { value: 'filed', label: 'Filed', ...counted(data?.filed) },
-      ],
-    },
-    {
-      name: 'block',
-      label: 'What changed',
-      all: 'Any answer',
-      shape: 'select',
-      options: statementBlocks.map((value) => ({ value, label: blockTitles[value] })),
-    },
-    {
-      name: 'class',
-      label: 'Class of substance',
-      all: 'Any class',
-      shape: 'select',
-      options: classes.map(({ code, name }) => ({ value: code, label: name })),
-    },
-    {
-      name: 'year',
-      label: 'Year',
-      all: String(openYear()),
-      shape: 'select',
-      isGroup: true,
-      options: formerYears().map((each) => ({ value: String(each), label: String(each) })),
-    },
-    {
-      name: 'client',
-      label: 'Client',
-      all: 'Any client',
-      shape: 'link',
-      options: [{ value: params.get('client') ?? '', label: 'One client' }],
-    },
-  ];
 }

@@ -1,89 +1,17 @@
-import {
-  applicationKindLabels,
-  applicationStateLabel,
-} from '@portal/shared-core/domain/application';
+import { applicationKindLabels } from '@portal/shared-core/domain/application';
 import { applicationStateLabels, applicationStates } from '@portal/shared-core/domain/companies';
 import { ListTable } from '@portal/shared-core/lists';
 import { useUser } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { DateText, StatusChip, type Column } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
 import { useOutcomes } from '#/components/outcomes/outcomes.tsx';
 import { paths } from '#/paths.ts';
 
+import { columns } from './application-columns.tsx';
 import { ApplicationSelection } from './application-selection.tsx';
 import { titleOf } from '../api/application.queries.ts';
 import { boardQueries, type ApplicationListItem } from '../api/board.queries.ts';
-
-const columns: Column<ApplicationListItem>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    render: titleOf,
-    text: titleOf,
-    sub: ({ kind, type }) =>
-      [
-        kind !== 'formation' && applicationKindLabels[kind].label,
-        type?.name ?? 'Type not selected yet',
-      ]
-        .filter(Boolean)
-        .join(', '),
-    exports: [
-      { header: 'Kind', text: ({ kind }) => applicationKindLabels[kind].label },
-      { header: 'Type', text: ({ type }) => type?.name ?? '' },
-    ],
-  },
-  {
-    key: 'reference',
-    header: 'Reference',
-    sortable: true,
-    phone: 'hidden',
-    render: ({ reference }) => reference ?? '–',
-    text: ({ reference }) => reference ?? '',
-  },
-  {
-    key: 'applicant',
-    header: 'Applicant',
-    render: ({ applicant }) => applicant.full_name || applicant.email,
-    text: ({ applicant }) => applicant.full_name || applicant.email,
-  },
-  {
-    key: 'reviewer',
-    header: 'Reviewer',
-    phone: 'hidden',
-    render: ({ assignee }) => assignee?.full_name ?? '–',
-    text: ({ assignee }) => assignee?.full_name ?? '',
-  },
-  {
-    key: 'state',
-    header: 'Stage',
-    sortable: true,
-    phone: 'end',
-    render: (row) => <StatusChip {...applicationStateLabel(row)} />,
-    text: (row) => applicationStateLabel(row).label,
-  },
-  {
-    key: 'state_since',
-    header: 'In stage since',
-    sortable: true,
-    figures: true,
-    phone: 'hidden',
-    render: ({ state_since: since }) => <DateText value={since} />,
-    text: ({ state_since: since }) => since,
-    as: 'moment',
-  },
-  {
-    key: 'submitted_at',
-    header: 'Submitted',
-    sortable: true,
-    figures: true,
-    phone: 'hidden',
-    render: ({ submitted_at: at }) => <DateText value={at} />,
-    text: ({ submitted_at: at }) => at ?? '',
-    as: 'moment',
-  },
-];
 
 /** The applications of the tenant: those under way, and by their filter drafts and ended ones too. */
 export function ApplicationTable({ state }: { state: string }) {
