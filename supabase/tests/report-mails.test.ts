@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 
-import { after, refusal, testAccess } from './support/access-table.ts';
+import { after, refusal, refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { people, tenants } from './support/ids.ts';
 
 const database = useDatabase();
 
-const confirm = (sql: Sql) =>
-  sql`update auth.users set email_confirmed_at = now() where email like '%@test.example'`;
+async function confirm(sql: Sql) {
+  await become(sql, 'postgres');
+  await sql`update auth.users set email_confirmed_at = now() where email like '%@test.example'`;
+}
 
 interface Wanted {
   report?: string;
@@ -22,7 +24,6 @@ const start = (sql: Sql, wanted: Wanted = {}) => {
 
 /** A report by mail that a person started on Wednesday 2 December 2026. */
 async function given(sql: Sql, who: 'member' | 'owner' | 'admin', wanted: Wanted = {}) {
-  await become(sql, 'postgres');
   await confirm(sql);
   await become(sql, who);
   const [row] = await start(sql, wanted);
@@ -113,9 +114,7 @@ test('[REP-01] no address, no mail; at most 20 of a person; the same report gets
   const seen = await database.asPostgres(async (sql) => {
     await sql`update auth.users set email_confirmed_at = null where id = ${people.member}`;
     await become(sql, 'member');
-    const refused = await sql
-      .savepoint((inner) => start(inner as unknown as Sql))
-      .catch((error: Error) => error.message);
+    const refused = await refusalWithin(sql, () => start(sql));
     const id = await given(sql, 'member');
     await become(sql, 'member');
     const [again] = await start(sql, { rhythm: 'monthly' });
@@ -124,9 +123,9 @@ test('[REP-01] no address, no mail; at most 20 of a person; the same report gets
       await start(sql, { filters: { from: `2026-01-${String(day).padStart(2, '0')}` } });
     }
     const [known] = await start(sql);
-    const full = await sql
-      .savepoint((inner) => start(inner as unknown as Sql, { filters: { from: '2025-01-01' } }))
-      .catch((error: Error) => error.message);
+    const full = await refusalWithin(sql, () =>
+      start(sql, { filters: { from: '2025-01-01' } }),
+    );
     return { refused, same: again?.['id'] === id && known?.['id'] === id, kept, full };
   });
   expect(seen).toMatchObject({
