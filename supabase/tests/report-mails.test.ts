@@ -71,7 +71,8 @@ describe('[MAIL-01] [REP-01] who has which report mailed', () => {
       'mail that of staff': after(confirm, (sql) => start(sql, { report: 'admin.risk' })),
       'write the table': (sql) => sql`update report_mails set rhythm = 'weekly'`,
       'empty the table': (sql) => sql`delete from report_mails`,
-      'queue a mail': (sql) => sql`select private.queue_report_mail(gen_random_uuid(), '2026-12-07')`,
+      'queue a mail': (sql) =>
+        sql`select private.queue_report_mail(gen_random_uuid(), '2026-12-07')`,
       'speak as another': (sql) =>
         sql`select private.report_figures_as(${people.admin}, ${tenants.first}, 'admin.risk', '{}', '2026-12-07')`,
     },
@@ -123,9 +124,7 @@ test('[REP-01] no address, no mail; at most 20 of a person; the same report gets
       await start(sql, { filters: { from: `2026-01-${String(day).padStart(2, '0')}` } });
     }
     const [known] = await start(sql);
-    const full = await refusalWithin(sql, () =>
-      start(sql, { filters: { from: '2025-01-01' } }),
-    );
+    const full = await refusalWithin(sql, () => start(sql, { filters: { from: '2025-01-01' } }));
     return { refused, same: again?.['id'] === id && known?.['id'] === id, kept, full };
   });
   expect(seen).toMatchObject({
@@ -145,7 +144,9 @@ describe('[MAIL-01] when a report is mailed', () => {
         weekly: await mailedDays(sql, weekly, '2026-12-02', 20),
         again: await queue(sql, weekly, '2026-12-21'),
         monthly: await mailedDays(sql, monthly, '2026-12-02', 62),
-        mails: (await sql`select count(*)::int as n from private.mail_outbox where template = 'report'`)[0],
+        mails: (
+          await sql`select count(*)::int as n from private.mail_outbox where template = 'report'`
+        )[0],
       };
     });
     expect(seen).toEqual({

@@ -43,8 +43,8 @@ export function UnsubscribePage() {
         <Outcome>
           <p>
             You get no more mails {about}. What they say is still in the portal. You switch them on
-            again {area === 'report' ? 'on the page of the report' : 'in the settings of your account'}
-            .
+            again{' '}
+            {area === 'report' ? 'on the page of the report' : 'in the settings of your account'}.
           </p>
         </Outcome>
         <AuthNote>

@@ -23,7 +23,8 @@ export const reportsErrors = {
   },
   'report_mail.filters_invalid': {
     title: 'Filters of the report',
-    message: 'This report cannot be mailed with these filters. Choose another period and try again.',
+    message:
+      'This report cannot be mailed with these filters. Choose another period and try again.',
   },
   'report_mail.address_unconfirmed': {
     title: 'Address',

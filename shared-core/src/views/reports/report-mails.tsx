@@ -45,7 +45,7 @@ export function ReportMails({ report }: { report: MailedReport }) {
   const presets = presetsOfReport(report.split('.')[1] ?? '', today());
   const scope = useTenantScope();
   const list = useListState({ key: 'at', direction: 'desc' });
-  const filters = filtersOf(list.query);
+  const filters = filtersOf(list.query, presets);
   const query = useQuery(reportMailsQuery(scope, useUser().id, report));
   const start = useMailReport(scope.tenantId, report, filters);
   const stop = useStopReportMail();
