@@ -223,7 +223,7 @@ describe('[MAIL-01] what the mail of a report holds', () => {
       return mail?.['data'] as { figures: { name: string; value: string }[] };
     });
     for (const figure of data.figures) {
-      expect(Object.keys(figure).sort()).toEqual(['name', 'value']);
+      expect(Object.keys(figure).toSorted()).toEqual(['name', 'value']);
       expect(figure.value).toMatch(/^(?:[A-Z]{3} )?[\d,]+(?:\.\d\d)?$/);
     }
     expect(Array.isArray(data.figures)).toBe(true);

@@ -41,7 +41,6 @@ const asksNoDuty: Record<string, string> = {
   sign_statements: 'for who acts for the company, which staff do not',
   start_audit_check: 'reads the audit log',
   start_audit_export: 'reads the audit log',
-  stop_report_mail: 'a report for themselves',
   take_back_statement: 'for who acts for the company, which staff do not',
   withdraw_dispute: 'for who acts for the company, which staff do not',
   withdraw_payment_notice: 'for who acts for the company, which staff do not',

@@ -1,6 +1,7 @@
 /*
  * Unsubscribing by the link of a mail, without signing in. The link names a person and what the mails are about, under a keyed hash: no row
- * is kept for it, it holds for good, and it opens nothing but this one switch. The link of a report by mail names that mail instead. Mails that cannot be switched off have no such link.
+ * is kept for it, it holds for good, and it opens nothing but this one switch.
+ * The link of a report by mail names that report by mail instead. Mails that cannot be switched off have no such link.
  */
 
 -- For commands and the worker ------------------------------------------------

@@ -302,7 +302,8 @@ end;
 $$;
 
 comment on procedure private.send_digests(timestamptz) is
-  'Makes the letters of late invoices and queues the digests and the reports of the day, once it is eight in Nassau and when they are not queued yet; does '
+  'Makes the letters of late invoices and queues the digests and the reports of the day, '
+  'once it is eight in Nassau and when they are not queued yet; does '
   'nothing while another runs. 100 invoices or people '
   'at a time, each part committed, so that a run that was cut off goes on where it stopped; for this it must not have a search path of '
   'its own. Only the owner may call it.';

@@ -177,7 +177,8 @@ $$;
 comment on function public.my_data() is
   'A copy of what the portal stores about the caller and of what they entered, as one object: profile, memberships, companies, '
   'applications, people entered, identity checks, documents without their content, tickets, notifications, what they muted, saved views, '
-  'reports by mail, groups of companies, calendar links without their tokens. What belongs to a tenant only while they may see it; nothing that only staff '
+  'reports by mail, '
+  'groups of companies, calendar links without their tokens. What belongs to a tenant only while they may see it; nothing that only staff '
   'read. At most 10 an hour. Raises rate.too_many, not_allowed, account.suspended.';
 
 grant execute on function public.my_sessions(), public.end_session(uuid), public.my_data() to authenticated;

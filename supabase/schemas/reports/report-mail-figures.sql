@@ -52,7 +52,8 @@ comment on function private.report_mail_days(text, jsonb, date) is
 
 -- The figures ----------------------------------------------------------------
 
-create function private.report_figures_as(person uuid, tenant uuid, report text, filters jsonb, day date, out figures jsonb, out refusal text)
+create function private.report_figures_as(
+  person uuid, tenant uuid, report text, filters jsonb, day date, out figures jsonb, out refusal text)
 language plpgsql
 set search_path = ''
 as $$
