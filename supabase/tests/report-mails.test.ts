@@ -279,3 +279,21 @@ describe('[MAIL-01] what the mail of a report holds', () => {
     expect(seen).toEqual(['report', [{ report: 'client.duties' }]]);
   });
 });
+
+test('[MAIL-01] the run of the digests mails it after eight in Nassau, and a second run does not', async () => {
+  await database.commitAs('postgres', (sql) => given(sql, 'member'));
+  const run = (at: string) =>
+    database.withoutTransaction((sql) => sql`call private.send_digests(${at}::timestamptz)`);
+  const mails = () =>
+    database.asPostgres(async (sql) => {
+      const rows = await sql`select dedupe_key from private.mail_outbox where template = 'report'`;
+      return rows.map(({ dedupe_key: key }) => (key as string).slice(-10));
+    });
+  await run('2026-12-07T12:30:00Z');
+  const early = await mails();
+  await run('2026-12-07T13:05:00Z');
+  await run('2026-12-07T13:10:00Z');
+  expect([early, await mails()]).toEqual([[], ['2026-12-07']]);
+  const runs = await database.asPostgres((sql) => sql`select failed from private.digest_runs`);
+  expect([...runs]).toEqual([{ failed: 0 }]);
+});
