@@ -25,6 +25,7 @@ const asksNoDuty: Record<string, string> = {
   create_company_group: 'their own group of companies',
   dispute_invoice: 'for who acts for the company, which staff do not',
   invite_owner: 'for the owners of a firm, and staff are refused',
+  mail_report: 'a report for themselves',
   make_combined_payment: 'for who may report the payment, which staff do not',
   mark_ticket_read: 'what they have read themselves',
   preview_obligation_rule: 'changes nothing',

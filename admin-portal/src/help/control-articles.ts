@@ -199,6 +199,7 @@ export const controlArticles: readonly HelpArticle[] = [
       'Choose the period, and under “Of which firms” this firm or all.',
       'Choose a figure to see its rows. Over all firms figures open no rows.',
       'Choose “Export” and “CSV” or “Excel (.xlsx)” to save the whole table.',
+      'Under “By mail” choose “Every Monday” or “First day of each month”: you get its main figures for the period you see. “Stop” ends it.',
     ],
     action: { label: 'Open the reports', to: paths.reports },
   },

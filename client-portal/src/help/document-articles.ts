@@ -77,6 +77,7 @@ export const documentArticles = {
     steps: [
       'Open Reports and choose a question and the period.',
       'A number leads to the rows behind it.',
+      'Under “By mail” choose “Every Monday” or “First day of each month”, and we mail you its main figures. “Stop” ends it.',
       'In a list, choose “Export” and “CSV” or “Excel (.xlsx)”. The file holds all rows of the search and the filters, not only the page you see.',
     ],
     action: { label: 'Open reports', to: paths.reports },

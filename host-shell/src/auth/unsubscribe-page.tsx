@@ -17,6 +17,7 @@ const names: Record<string, string> = {
   duty: 'that remind of duties',
   invoice: 'about invoices',
   payment: 'about payments',
+  report: 'with this report',
   risk: 'about risk',
   support: 'about your tickets',
 };
@@ -25,7 +26,8 @@ const names: Record<string, string> = {
 export function UnsubscribePage() {
   const supabase = useSupabase();
   const { token = '' } = useParams();
-  const about = names[token.split('-')[1] ?? ''] ?? 'of this kind';
+  const area = token.split('-')[1] ?? '';
+  const about = names[area] ?? 'of this kind';
   const [isDone, setDone] = useState(false);
   const { busy, errors, form } = useFormAction<never>({
     fields: [],
@@ -41,7 +43,8 @@ export function UnsubscribePage() {
         <Outcome>
           <p>
             You get no more mails {about}. What they say is still in the portal. You switch them on
-            again in the settings of your account.
+            again{' '}
+            {area === 'report' ? 'on the page of the report' : 'in the settings of your account'}.
           </p>
         </Outcome>
         <AuthNote>

@@ -8935,6 +8935,72 @@ export type Database = {
           },
         ];
       };
+      report_mails: {
+        Row: {
+          created_at: string;
+          filters: NonNullable<Json>;
+          id: string;
+          last_sent_on: string | null;
+          report: string;
+          rhythm: string;
+          since: string;
+          tenant_id: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          filters?: NonNullable<Json>;
+          id?: string;
+          last_sent_on?: string | null;
+          report: string;
+          rhythm: string;
+          since: string;
+          tenant_id: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          filters?: NonNullable<Json>;
+          id?: string;
+          last_sent_on?: string | null;
+          report?: string;
+          rhythm?: string;
+          since?: string;
+          tenant_id?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'report_mails_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'report_mails_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'report_mails_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'report_mails_user_id_fkey';
+            columns: ['user_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       restoration_conditions: {
         Row: {
           needs: string;
@@ -14432,6 +14498,10 @@ export type Database = {
         }[];
       };
       mail_part: { Args: { invitation_id: string; token: string }; Returns: undefined };
+      mail_report: {
+        Args: { filters: Json; report: string; rhythm: string; tenant_id: string };
+        Returns: string;
+      };
       mail_states: {
         Args: { about: string[] };
         Returns: {
@@ -15979,6 +16049,7 @@ export type Database = {
           statement_id: string;
         }[];
       };
+      stop_report_mail: { Args: { mail_id: string }; Returns: undefined };
       submit_application: {
         Args: { application_id: string; expected_version: number };
         Returns: string;

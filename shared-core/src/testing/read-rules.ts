@@ -100,6 +100,7 @@ const tenantTables: Record<TenantTable, true> = {
   risk_list_of_country: true,
   risk_overrides: true,
   risk_responses: true,
+  report_mails: true,
   saved_views: true,
   statement_signatures: true,
   screening_hits: true,

@@ -89,6 +89,7 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
   backend.onDefault('HEAD /rest/v1/notifications', () => pageOf([], 0));
   backend.onDefault('POST /rest/v1/rpc/ticket_figures', () => [noTickets]);
   backend.onDefault('GET /rest/v1/saved_views', () => []);
+  backend.onDefault('GET /rest/v1/report_mails', () => []);
   backend.onDefault('GET /rest/v1/company_groups', () => []);
   backend.onDefault('GET /rest/v1/company_group_members', () => []);
   backend.onDefault('GET /rest/v1/jobs', () => []);

@@ -192,5 +192,24 @@ export const templates: Readonly<Record<string, [subject: string, data: Record<s
         text: 'Yes, a foundation can own the company.\nIts council signs for it.',
       },
     ],
+    report: [
+      `Report: Duties and exposure, ${FIRM}`,
+      {
+        title: 'Duties and exposure',
+        firm: FIRM,
+        of_all: false,
+        rhythm: 'weekly',
+        period: 'Next 90 days',
+        day: '7 December 2026',
+        report: 'admin.duties',
+        filters: { period: '90-days' },
+        figures: [
+          { name: 'Open', value: '42' },
+          { name: 'Open after their day', value: '3' },
+          { name: 'To pay', value: 'USD 14,700.00' },
+          { name: 'Penalties', value: 'USD 515.00' },
+        ],
+      },
+    ],
     digest: ['2 duties, 1 document and 1 invoice to see to for 2 companies', digest],
   };

@@ -39,7 +39,7 @@ function exampleOf(
   subject: string,
   data: Record<string, unknown>,
 ): MailExample {
-  const canStop = template === 'digest' || data['can_turn_off'] === true;
+  const canStop = template === 'digest' || template === 'report' || data['can_turn_off'] === true;
   const unsubscribe = canStop ? 'example' : null;
   const claimed = {
     id: ID,

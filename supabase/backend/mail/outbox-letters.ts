@@ -3,6 +3,7 @@ import { letterPage, type LetterSection } from './letter-page.ts';
 import type { Attachment, Mail } from './mailer.ts';
 import { notices } from './notices/index.ts';
 import type { Notice } from './notices/notice.ts';
+import { reportFooter, reportLink, reportParagraphs, reportSections } from './report-letter.ts';
 import { pageOfSubject, pagesOfMails } from './subject-pages.ts';
 
 /** A mail as private.claim_mail gives it, with the mail server of the settings. */
@@ -115,6 +116,13 @@ const letters: Readonly<Record<string, (mail: ClaimedMail, hasReceipt: boolean) 
     rest: digestRest(data),
     link: ['Open the duties', pagesOfMails.duties],
     footer: CHOICE,
+  }),
+  report: ({ data }) => ({
+    sender: textOf(data['firm']),
+    paragraphs: reportParagraphs(data),
+    sections: reportSections(data),
+    link: ['Open the report', reportLink(data)],
+    footer: reportFooter(data),
   }),
 };
 

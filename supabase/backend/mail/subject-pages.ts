@@ -21,4 +21,4 @@ export function pageOfSubject(audience: 'client' | 'staff', subject: MailSubject
 }
 
 /** The pages of mails that are about no subject. */
-export const pagesOfMails: { duties: string } = pages.pages;
+export const pagesOfMails: { duties: string; reports: string; staffReports: string } = pages.pages;

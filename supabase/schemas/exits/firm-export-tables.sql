@@ -120,6 +120,7 @@ as $$
     ('public.calendar_feeds', 'none', null, 'secret addresses of single people'),
     ('public.jobs', 'none', null, 'work of the portal; what it changed is in the other tables'),
     ('public.notifications', 'none', null, 'messages to single people, which repeat what the other tables hold'),
+    ('public.report_mails', 'none', null, 'belongs to single people'),
     ('public.saved_views', 'none', null, 'belongs to single people'),
     ('public.company_groups', 'none', null, 'belongs to single people'),
     ('public.company_group_members', 'none', null, 'belongs to single people'),

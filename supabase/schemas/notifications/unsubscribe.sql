@@ -1,6 +1,7 @@
 /*
  * Unsubscribing by the link of a mail, without signing in. The link names a person and what the mails are about, under a keyed hash: no row
- * is kept for it, it holds for good, and it opens nothing but this one switch. Mails that cannot be switched off have no such link.
+ * is kept for it, it holds for good, and it opens nothing but this one switch.
+ * The link of a report by mail names that report by mail instead. Mails that cannot be switched off have no such link.
  */
 
 -- For commands and the worker ------------------------------------------------
@@ -25,10 +26,16 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
+  -- Of a report, the link names the subscription: it ends that one, and no other report.
+  report uuid := case when template = 'report' then private.json_uuid(data -> 'subscription') end;
   about text := case
     when template = 'digest' then 'duty'
     when template = 'notice' and data -> 'can_turn_off' = 'true' then split_part(data ->> 'kind', '.', 1) end;
 begin
+  if report is not null then
+    return replace(report::text, '-', '') || '-report-' || private.unsubscribe_mac(report, 'report');
+  end if;
+
   return (
     select replace(person.id::text, '-', '') || '-' || about || '-' || private.unsubscribe_mac(person.id, about)
     from public.profiles as person
@@ -53,6 +60,11 @@ begin
     return null;
   end if;
 
+  if parts[2] = 'report' then
+    delete from public.report_mails as mail where mail.id = parts[1]::uuid;
+    return parts[2];
+  end if;
+
   update public.profiles as person
   set preferences = person.preferences || jsonb_build_object('mails',
     case when jsonb_typeof(person.preferences -> 'mails') = 'object' then person.preferences -> 'mails' else '{}' end
@@ -66,7 +78,7 @@ $$;
 
 comment on function private.switch_mails_off(text) is
   'Switches off the mails that the token of a mail names: {"mails": {"<about>": "off"}} in the preferences of its person; answers what '
-  'about, and null for what is no token. Safe to repeat.';
+  'about, and null for what is no token. The token of a report ends that report by mail. Safe to repeat.';
 
 create function public.unsubscribe_mails(token text) returns text
 language plpgsql security definer

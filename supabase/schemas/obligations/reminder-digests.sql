@@ -230,6 +230,7 @@ declare
   since    date;
   people   uuid[];
   bills    uuid[];
+  reports  uuid[];
   place    integer := 1;
   queued   integer;
   failures integer := 0;
@@ -276,6 +277,19 @@ begin
       place := place + 100;
     end loop;
 
+    reports := array(select mail.id from public.report_mails as mail where private.is_report_mail_due(mail, today) order by mail.id);
+
+    for place in 1 .. pg_catalog.cardinality(reports) loop
+      begin
+        perform private.queue_report_mail(reports[place], today);
+      exception when others then
+        failures := failures + 1;
+        raise warning 'A report by mail failed: %', sqlerrm;
+      end;
+
+      commit;
+    end loop;
+
     update private.digest_runs as run
     set failed = failures, finished_at = case when failures = 0 then pg_catalog.clock_timestamp() end
     where run.day = today;
@@ -288,7 +302,8 @@ end;
 $$;
 
 comment on procedure private.send_digests(timestamptz) is
-  'Makes the letters of late invoices and queues the digests of the day, once it is eight in Nassau and when they are not queued yet; does '
+  'Makes the letters of late invoices and queues the digests and the reports of the day, '
+  'once it is eight in Nassau and when they are not queued yet; does '
   'nothing while another runs. 100 invoices or people '
   'at a time, each part committed, so that a run that was cut off goes on where it stopped; for this it must not have a search path of '
   'its own. Only the owner may call it.';

@@ -153,6 +153,10 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('list', mine.list, 'name', mine.name, 'query', mine.query)
         order by mine.created_at), '[]')
       from public.saved_views as mine where mine.user_id = caller_id),
+    'report_mails', (
+      select coalesce(jsonb_agg(jsonb_build_object('report', mine.report, 'filters', mine.filters, 'rhythm', mine.rhythm)
+        order by mine.created_at), '[]')
+      from public.report_mails as mine where mine.user_id = caller_id),
     'company_groups', (
       select coalesce(jsonb_agg(jsonb_build_object('name', mine.name, 'note', mine.note, 'created_at', mine.created_at, 'companies', (
           select coalesce(jsonb_agg(company.name order by company.name, company.id), '[]')
@@ -173,6 +177,7 @@ $$;
 comment on function public.my_data() is
   'A copy of what the portal stores about the caller and of what they entered, as one object: profile, memberships, companies, '
   'applications, people entered, identity checks, documents without their content, tickets, notifications, what they muted, saved views, '
+  'reports by mail, '
   'groups of companies, calendar links without their tokens. What belongs to a tenant only while they may see it; nothing that only staff '
   'read. At most 10 an hour. Raises rate.too_many, not_allowed, account.suspended.';
 

@@ -19,7 +19,7 @@ create table private.mail_outbox (
   id            uuid primary key default gen_random_uuid(),
   recipient     text not null check (recipient ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' and char_length(recipient) <= 254),
   template      text not null check (template in ('test', 'ticket_answer', 'client_invitation', 'company_invitation',
-    'colleague_invitation', 'party_invitation', 'contact_answer', 'notice', 'digest')),
+    'colleague_invitation', 'party_invitation', 'contact_answer', 'notice', 'digest', 'report')),
   subject       text not null check (char_length(subject) between 2 and 200 and subject !~ '[\r\n]'),
   data          jsonb not null default '{}' check (jsonb_typeof(data) = 'object'),
   state         text not null default 'queued' check (state in ('queued', 'sending', 'sent', 'failed', 'withheld')),

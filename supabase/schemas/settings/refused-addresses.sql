@@ -60,11 +60,11 @@ create function private.is_stopped_by_refusal(template text, data jsonb) returns
 language sql immutable
 set search_path = ''
 as $$
-  select template = 'digest' or template = 'notice' and coalesce(data ->> 'kind', '') not like 'account.%';
+  select template in ('digest', 'report') or template = 'notice' and coalesce(data ->> 'kind', '') not like 'account.%';
 $$;
 
 comment on function private.is_stopped_by_refusal(text, jsonb) is
-  'Whether a mail is not sent to a refused address: digests and notices, but for those about the security of an account.';
+  'Whether a mail is not sent to a refused address: digests, reports and notices, but for those about the security of an account.';
 
 create function private.withhold_mail() returns trigger
 language plpgsql security definer

@@ -23,6 +23,7 @@ const names: Record<string, string> = {
   party_invitation: 'Link to a person’s own part',
   contact_answer: 'Answer to a contact message',
   digest: 'Reminder of duties',
+  report: 'Report by mail',
   ticket_answer: 'Answer to a ticket',
   'support.answered': 'Answer to a ticket',
   'support.assigned': 'Ticket assigned',

@@ -7,7 +7,7 @@ import {
   useListState,
   useRequiredParam,
 } from '@portal/shared-core/ui';
-import type { ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 
 import { paths } from '#/paths.ts';
 
@@ -16,6 +16,10 @@ import { KycReport } from './components/kyc-report.tsx';
 import { Activity, Companies, Documents, Duties } from './components/reports-of-staff.tsx';
 import { RiskReport } from './components/risk-report.tsx';
 import { reports, type ReportId } from './reports.ts';
+
+const ReportMails = lazy(async () => ({
+  default: (await import('@portal/shared-core/views/report-mails')).ReportMails,
+}));
 
 const contents: Record<ReportId, ComponentType<{ scope: ReportScope }>> = {
   companies: Companies,
@@ -57,6 +61,9 @@ export function ReportPage() {
         ]}
       />
       <Content key={report.id} scope={{ ...scope, isAll }} />
+      <Suspense fallback={null}>
+        <ReportMails report={`admin.${report.id}`} />
+      </Suspense>
     </Page>
   );
 }

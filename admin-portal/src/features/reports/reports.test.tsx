@@ -148,6 +148,40 @@ test('[REP-01] a period that ends before it begins is refused with an error mess
   expect(await screen.findByText('The report could not be loaded')).toBeInTheDocument();
 });
 
+test('[REP-01] [MAIL-01] staff has a report mailed with its filters, reads why it was refused, and stops it', async () => {
+  const { backend } = open('/admin/reports/companies?of=all&period=12-months', {
+    report_companies: companies,
+  });
+  const kept: unknown[] = [];
+  backend.on('GET /rest/v1/report_mails', () => kept);
+  backend.on(rpc('mail_report'), () => refusal('report_mail.too_many', 409));
+  const weekly = await screen.findByRole('button', { name: 'Every Monday' });
+  await userEvent.click(weekly);
+  expect(await screen.findByText(/You have 20 reports mailed to you/)).toBeInTheDocument();
+
+  backend.on(rpc('mail_report'), () => {
+    kept.push({ id: 'm-1', filters: { of: 'all', period: '12-months' }, rhythm: 'weekly' });
+    return 'm-1';
+  });
+  await userEvent.click(weekly);
+  expect(await screen.findByText('Mailed to you every Monday')).toBeInTheDocument();
+  expect(backend.requests(rpc('mail_report')).at(-1)?.body).toEqual({
+    tenant_id: cableBeach.id,
+    report: 'admin.companies',
+    filters: { of: 'all', period: '12-months' },
+    rhythm: 'weekly',
+  });
+  expect(screen.queryByRole('button', { name: 'Every Monday' })).not.toBeInTheDocument();
+
+  backend.on(rpc('stop_report_mail'), () => {
+    kept.length = 0;
+    return null;
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Stop: All firms, Last 12 months' }));
+  expect(await screen.findByRole('button', { name: 'Every Monday' })).toBeInTheDocument();
+  expect(backend.requests(rpc('stop_report_mail'))[0]?.body).toEqual({ mail_id: 'm-1' });
+});
+
 test('[REP-01] an unknown report says so', async () => {
   open('/admin/reports/nothing', {});
   expect(await screen.findByRole('heading', { name: /not found/i })).toBeInTheDocument();

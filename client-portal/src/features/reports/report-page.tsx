@@ -1,11 +1,15 @@
 import { ErrorScreen, Page, PageTabs, useRequiredParam } from '@portal/shared-core/ui';
-import type { ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 
 import { paths } from '#/paths.ts';
 
 import { Activity, Companies, Documents, Duties } from './components/reports-of-client.tsx';
 import { SpendingReport } from './components/spending-report.tsx';
 import { reports, type ReportId } from './reports.ts';
+
+const ReportMails = lazy(async () => ({
+  default: (await import('@portal/shared-core/views/report-mails')).ReportMails,
+}));
 
 const contents: Record<ReportId, ComponentType> = {
   companies: Companies,
@@ -34,6 +38,9 @@ export function Component() {
       }
     >
       <Content key={report.id} />
+      <Suspense fallback={null}>
+        <ReportMails report={`client.${report.id}`} />
+      </Suspense>
     </Page>
   );
 }

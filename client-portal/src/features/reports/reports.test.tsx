@@ -229,6 +229,38 @@ describe('[REP-01] the reports of a client', () => {
   });
 });
 
+test('[REP-01] [MAIL-01] a client has a report mailed with its filters, reads why it was refused, and stops it', async () => {
+  const { backend } = open('/companies?period=12-months');
+  const kept: unknown[] = [];
+  backend.on('GET /rest/v1/report_mails', () => kept);
+  backend.on(rpc('mail_report'), () => refusal('report_mail.too_many', 409));
+  const weekly = await screen.findByRole('button', { name: 'Every Monday' });
+  await userEvent.click(weekly);
+  expect(await screen.findByText(/You have 20 reports mailed to you/)).toBeInTheDocument();
+
+  backend.on(rpc('mail_report'), () => {
+    kept.push({ id: 'm-1', filters: { period: '12-months' }, rhythm: 'weekly' });
+    return 'm-1';
+  });
+  await userEvent.click(weekly);
+  expect(await screen.findByText('Mailed to you every Monday')).toBeInTheDocument();
+  expect(backend.requests(rpc('mail_report')).at(-1)?.body).toEqual({
+    tenant_id: cableBeach.id,
+    report: 'client.companies',
+    filters: { period: '12-months' },
+    rhythm: 'weekly',
+  });
+  expect(screen.queryByRole('button', { name: 'Every Monday' })).not.toBeInTheDocument();
+
+  backend.on(rpc('stop_report_mail'), () => {
+    kept.length = 0;
+    return null;
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Stop: Last 12 months' }));
+  expect(await screen.findByRole('button', { name: 'Every Monday' })).toBeInTheDocument();
+  expect(backend.requests(rpc('stop_report_mail'))[0]?.body).toEqual({ mail_id: 'm-1' });
+});
+
 test('[TNT-01] [REP-01] where reports are switched off the page says so, and offers no other try', async () => {
   const { backend } = open('/companies');
   backend.on(rpc('report_companies'), () => refusal('tenant.feature_off', 409));

@@ -54,6 +54,12 @@ export function comingPresetsOn(today: string): readonly PeriodPreset[] {
   ];
 }
 
+/** The presets that a report has, by its name in the address. */
+export function presetsOfReport(report: string, today: string): readonly PeriodPreset[] {
+  if (report === 'activity') return monthlyPresetsOn(today);
+  return report === 'duties' || report === 'documents' ? comingPresetsOn(today) : presetsOn(today);
+}
+
 /** The period of an address: two days, a preset, or everything. */
 export function periodOf(
   params: { from: string; to: string; period: string },
