@@ -42,7 +42,7 @@ const columns: Column<Job>[] = [
     render: ({ by, created_at: at }) =>
       [by?.full_name ?? 'by itself', formatRelative(at)].join(', '),
   },
-  { key: 'actions', header: '', render: (job) => <JobActions job={job} /> },
+  { key: 'actions', header: 'Actions', render: (job) => <JobActions job={job} /> },
 ];
 
 /** The last jobs with how far they are, what they did and which rows they could not do (JOB-01). */
