@@ -61,9 +61,7 @@ for (const [state, data, hasAxe] of [
   ['complete: nothing is wider than the screen', () => completeData(newName()), false],
   ['with something to fix: axe finds nothing, nothing is wider than the screen', faultyData, true],
 ] as const) {
-  test(`[UX-06] [APP-02] the steps of the wizard, ${state}, at any width`, async ({
-    page,
-  }) => {
+  test(`[UX-06] [APP-02] the steps of the wizard, ${state}, at any width`, async ({ page }) => {
     const { id } = await givenDraft(page, 'type', data());
     for (const step of steps) {
       await goWithin(page, draftAt(id, step));
