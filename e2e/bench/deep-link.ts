@@ -6,7 +6,7 @@ import { repeats } from './size.ts';
 
 const RUNS = repeats(12);
 /** The first ones fill the caches, that of compiled code only with the second or third visit. */
-const WARM_UP = repeats(3);
+const WARM_UP = repeats(3, 0);
 
 /** A new tab at an address deep in a portal, of somebody who is signed in and was here before: from the navigation to painted rows. */
 export async function measureDeepLink(context: BrowserContext, path: string): Promise<void> {

@@ -15,7 +15,7 @@ export interface PortfolioSize {
 export const isSmall = process.argv.includes('--small');
 
 export const portfolioSize: PortfolioSize = isSmall
-  ? { companies: 1_000, tenants: 4, applications: 100 }
+  ? { companies: 600, tenants: 2, applications: 50 }
   : { companies: 100_000, tenants: 400, applications: 2_000 };
 
 /** How often a thing is measured: as often as `usual` says, with `--small` as often as it takes to find it. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { demoRows, type DemoRows } from '../support/demo-rows.ts';
 import { inviteClient, inviteColleague, inviteFirm, invitePerson } from '../support/invitations.ts';
-import { coloursOnPhone, lookAt } from '../support/look.ts';
+import { coloursOnPhone, lookAt, lookBackAt } from '../support/look.ts';
 import { demo, newVisitor, register, storeSession } from '../support/people.ts';
 import { goWithin, routesOf } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
@@ -456,13 +456,15 @@ async function stands(page: Page, title: RegExp) {
 async function lookAtAll(page: Page, looks: Looks, belongs: (route: string) => boolean) {
   const rows = await demoRows();
   await coloursOnPhone(page);
+  let isForward = false;
   for (const [route, look] of Object.entries(looks)) {
     if ('notLookedAt' in look || !belongs(route)) continue;
     for (const address of (await look.addresses?.(rows)) ?? [route]) {
       await (look.isLoaded ? page.goto(address) : goWithin(page, address));
       await expect(page).toHaveURL((url) => url.pathname === address.replace(/\?.*/, ''));
       await stands(page, look.title);
-      await lookAt(page, address);
+      await (isForward ? lookAt(page, address) : lookBackAt(page, address));
+      isForward = !isForward;
     }
   }
 }

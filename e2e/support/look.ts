@@ -31,18 +31,35 @@ const axeSource = readFileSync(
  */
 export async function lookAt(page: Page, what: string): Promise<void> {
   await test.step(`look at ${what}`, async () => {
-    await page.setViewportSize(desktop);
-    await popoversFit(page);
-    await wear(page, 'light');
-    await findsNothing(page);
-    await fitsTheScreen(page);
-    await wear(page, 'dark');
-    await findsNothing(page, 'colours');
-    await page.setViewportSize(phone);
-    await popoversFit(page);
-    await findsNothing(page, 'all but colours');
-    await fitsTheScreen(page);
+    await lookOnDesktop(page, 'light');
+    await lookOnDesktop(page, 'dark');
+    await lookOnPhone(page);
   });
+}
+
+/** The same from the phone in dark back to the desktop in light. Every other page begins as the one before ended: each change of width or theme draws a page anew. */
+export async function lookBackAt(page: Page, what: string): Promise<void> {
+  await test.step(`look at ${what}`, async () => {
+    await wear(page, 'dark');
+    await lookOnPhone(page);
+    await lookOnDesktop(page, 'dark');
+    await lookOnDesktop(page, 'light');
+  });
+}
+
+async function lookOnDesktop(page: Page, colorScheme: 'light' | 'dark') {
+  await page.setViewportSize(desktop);
+  await popoversFit(page);
+  await wear(page, colorScheme);
+  await findsNothing(page, colorScheme === 'light' ? 'all' : 'colours');
+  if (colorScheme === 'light') await fitsTheScreen(page);
+}
+
+async function lookOnPhone(page: Page) {
+  await page.setViewportSize(phone);
+  await popoversFit(page);
+  await findsNothing(page, 'all but colours');
+  await fitsTheScreen(page);
 }
 
 async function wear(page: Page, colorScheme: 'light' | 'dark') {
