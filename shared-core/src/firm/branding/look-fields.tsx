@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Control, UseFormReturn } from 'react-hook-form';
 
-import { toAppError } from '../../errors/index.ts';
 import { z, zodResolver } from '../../schema/index.ts';
 import { storageOf, useSupabase } from '../../supabase/index.ts';
 import { FormTextField } from '../../ui/form/index.ts';
@@ -148,8 +147,12 @@ function Logo({
     const wanted = `${tenantId}/${crypto.randomUUID()}.${ending}`;
     const bucket = (await storageOf(supabase)).from('logos');
     const { error } = await bucket.upload(wanted, file, { contentType: file.type });
-    if (error) setFailed(toAppError(error).message);
-    else onChange(wanted);
+    if (!error) {
+      onChange(wanted);
+      return;
+    }
+    const { whyRefused } = await import('../../uploads/documents-bucket.ts');
+    setFailed((await whyRefused(supabase, wanted, error)).message);
   }
 
   return (
