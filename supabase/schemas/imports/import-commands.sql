@@ -491,8 +491,8 @@ end;
 $$;
 
 comment on function private.notify_brought_in(public.portfolio_imports, uuid) is
-  'Notifies each client whose companies an import brought in, or one of them, once for all of their companies, and notes which notification '
-  'it was.';
+  'Notifies each client whose companies an import brought in, or one of them, once for all of their companies, and notes which '
+  'notification it was.';
 
 create function private.take_notices_back(import public.portfolio_imports) returns void
 language plpgsql
@@ -530,8 +530,8 @@ end;
 $$;
 
 comment on function private.take_notices_back(public.portfolio_imports) is
-  'Takes the notification of an import back from each client whose companies went: who has not read it has it no more, or one of those that '
-  'stay; who has read it is notified that they went.';
+  'Takes the notification of an import back from each client whose companies went: who has not read it has it no more, or one of those '
+  'that stay; who has read it is notified that they went.';
 
 create function private.end_import_pass(import_id uuid, only_try boolean) returns void
 language sql
