@@ -144,7 +144,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.bank_details_versions(tenant_id uuid, first integer DEFAULT 0, size integer DEFAULT 50)
+CREATE OR REPLACE FUNCTION public.bank_details_versions(tenant_id uuid, search text DEFAULT ''::text, first integer DEFAULT 0, size integer DEFAULT 50)
  RETURNS TABLE(id uuid, currency text, account_holder text, bank_name text, account_number text, bic text, valid_from date, state public.bank_details_state, reason text, proposed_at timestamp with time zone, proposer_name text, decided_at timestamp with time zone, decider_name text, decision_note text, total integer)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -162,6 +162,9 @@ begin
   left join public.profiles as proposer on proposer.id = known.proposed_by
   left join public.profiles as decider on decider.id = known.decided_by
   where known.tenant_id = bank_details_versions.tenant_id
+    and position(
+      lower(btrim(coalesce(bank_details_versions.search, ''))) in lower(concat_ws(' ', known.account_number, known.bank_name,
+        known.account_holder, known.currency))) > 0
   order by known.proposed_at desc, known.id
   offset greatest(bank_details_versions.first, 0)
   limit least(greatest(bank_details_versions.size, 1), 1000);
@@ -218,7 +221,7 @@ COMMENT ON FUNCTION "private"."refuse_leaving_file"() IS 'Refuses a file of a pe
 
 COMMENT ON FUNCTION "private"."take_notices_back"(public.portfolio_imports) IS 'Takes the notification of an import back from each client whose companies went: who has not read it has it no more, or one of those that stay; who has read it is notified that they went.';
 
-COMMENT ON FUNCTION "public"."bank_details_versions"(uuid, integer, integer) IS 'A page of all that was ever proposed as bank details of a tenant, the newest first, with what became of it, and the names of who proposed and who decided. `total` counts all pages; `size` at most 1,000. For its owners and staff. Raises not_allowed for a member, not_found, account.suspended.';
+COMMENT ON FUNCTION "public"."bank_details_versions"(uuid, text, integer, integer) IS 'A page of all that was ever proposed as bank details of a tenant, the newest first, with what became of it, and the names of who proposed and who decided. `search` is in account, bank, holder and currency. `total` counts all pages; `size` at most 1,000. For its owners and staff. Raises not_allowed for a member, not_found, account.suspended.';
 
 COMMENT ON FUNCTION "public"."check_upload"(text) IS 'Says why a file may not be uploaded to a path of the buckets documents and logos, which the storage service does not; nothing where it may. Raises firm_deletion.leaving where the firm is being deleted, document.storage_full when its tenant has stored as much as it may, document.too_many_loose when the caller, unless staff, has 100 files there that are not registered, staff.read_only, not_found for a path the caller adds nothing to, account.suspended.';
 
@@ -244,9 +247,9 @@ REVOKE ALL ON FUNCTION "private"."take_notices_back"(public.portfolio_imports) F
 
 GRANT EXECUTE ON FUNCTION "private"."take_notices_back"(public.portfolio_imports) TO "postgres";
 
-REVOKE ALL ON FUNCTION "public"."bank_details_versions"(uuid, integer, integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "public"."bank_details_versions"(uuid, text, integer, integer) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "public"."bank_details_versions"(uuid, integer, integer) TO "authenticated", "postgres";
+GRANT EXECUTE ON FUNCTION "public"."bank_details_versions"(uuid, text, integer, integer) TO "authenticated", "postgres";
 
 reset check_function_bodies;
 

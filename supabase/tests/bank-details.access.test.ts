@@ -89,9 +89,9 @@ describe('[PAY-01] bank details', () => {
       const refused = await propose(sql);
       await become(sql, 'owner');
       await reject(sql, refused);
-      const list = (first = 0, size = 50) =>
+      const list = (first = 0, size = 50, search = '') =>
         sql`select id, state, decider_name is not null as named, decision_note is not null as noted, total
-          from bank_details_versions(${tenants.first}, ${first}, ${size})`;
+          from bank_details_versions(${tenants.first}, ${search}, ${first}, ${size})`;
       const [total] = await list();
       const rows = await list();
       expect(rows).toEqual(
@@ -104,6 +104,8 @@ describe('[PAY-01] bank details', () => {
       expect(await list(-5, 1)).toEqual([total]);
       expect(await list(1, 1)).toHaveLength(1);
       expect(await list(1000)).toHaveLength(0);
+      expect(await list(0, 50, ' usd ')).toHaveLength(rows.length);
+      expect(await list(0, 50, 'no such bank')).toHaveLength(0);
     });
   });
 

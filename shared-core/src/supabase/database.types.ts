@@ -12926,7 +12926,7 @@ export type Database = {
         }[];
       };
       bank_details_versions: {
-        Args: { first?: number; size?: number; tenant_id: string };
+        Args: { first?: number; search?: string; size?: number; tenant_id: string };
         Returns: {
           account_holder: string;
           account_number: string;

@@ -162,7 +162,7 @@ comment on function public.bank_details_waiting(uuid) is
   'What waits for a second person in a tenant, the oldest first, at most one in each currency, with the name of who proposed it. For its '
   'owners and staff. Raises not_allowed for a member, not_found, account.suspended.';
 
-create function public.bank_details_versions(tenant_id uuid, first integer default 0, size integer default 50)
+create function public.bank_details_versions(tenant_id uuid, search text default '', first integer default 0, size integer default 50)
 returns table (
   id uuid, currency text, account_holder text, bank_name text, account_number text, bic text, valid_from date,
   state public.bank_details_state, reason text, proposed_at timestamptz, proposer_name text, decided_at timestamptz, decider_name text,
@@ -182,17 +182,20 @@ begin
   left join public.profiles as proposer on proposer.id = known.proposed_by
   left join public.profiles as decider on decider.id = known.decided_by
   where known.tenant_id = bank_details_versions.tenant_id
+    and position(
+      lower(btrim(coalesce(bank_details_versions.search, ''))) in lower(concat_ws(' ', known.account_number, known.bank_name,
+        known.account_holder, known.currency))) > 0
   order by known.proposed_at desc, known.id
   offset greatest(bank_details_versions.first, 0)
   limit least(greatest(bank_details_versions.size, 1), 1000);
 end;
 $$;
 
-comment on function public.bank_details_versions(uuid, integer, integer) is
+comment on function public.bank_details_versions(uuid, text, integer, integer) is
   'A page of all that was ever proposed as bank details of a tenant, the newest first, with what became of it, and the names of who '
-  'proposed and who decided. `total` counts all pages; `size` at most 1,000. For its owners and staff. Raises not_allowed for a member, '
-  'not_found, account.suspended.';
+  'proposed and who decided. `search` is in account, bank, holder and currency. `total` counts all '
+  'pages; `size` at most 1,000. For its owners and staff. Raises not_allowed for a member, not_found, account.suspended.';
 
 grant execute on function
-  public.bank_details_in_force(uuid), public.bank_details_waiting(uuid), public.bank_details_versions(uuid, integer, integer)
+  public.bank_details_in_force(uuid), public.bank_details_waiting(uuid), public.bank_details_versions(uuid, text, integer, integer)
   to authenticated;

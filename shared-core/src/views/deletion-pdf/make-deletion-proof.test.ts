@@ -44,8 +44,8 @@ test('[EXIT-01] the PDF states who decided, what was erased, that nothing is lef
     issuer: { name: 'BahamasInc' },
     madeOn: '2026-11-29',
     fonts: {
-      regular: (await font('400Regular/Inter_400Regular.ttf')) as Uint8Array,
-      strong: (await font('600SemiBold/Inter_600SemiBold.ttf')) as Uint8Array,
+      regular: await font('400Regular/Inter_400Regular.ttf'),
+      strong: await font('600SemiBold/Inter_600SemiBold.ttf'),
     },
   });
   const paper = await getDocument({ data: pdf.slice(), verbosity: 0 }).promise;

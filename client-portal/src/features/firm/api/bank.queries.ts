@@ -43,6 +43,11 @@ export const bankQueries = {
     functionList<BankVersion>([...bankQueries.all(scope), 'versions'], params, {
       shows: ['invoices'],
       call: ({ first, size }) =>
-        scope.supabase.rpc('bank_details_versions', { tenant_id: scope.tenantId, first, size }),
+        scope.supabase.rpc('bank_details_versions', {
+          tenant_id: scope.tenantId,
+          search: params.search,
+          first,
+          size,
+        }),
     }),
 };

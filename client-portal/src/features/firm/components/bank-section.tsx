@@ -79,6 +79,7 @@ export function BankSection() {
         query={bankQueries.versions}
         columns={columns}
         sort={{ key: 'proposed_at', direction: 'desc' }}
+        searchLabel="Search account or bank"
         rowKey={({ id }) => id}
         rowName={({ currency, bank_name: bank }) => `${currency}, ${bank}`}
         empty={{ text: 'Nothing was proposed yet.' }}
