@@ -164,13 +164,13 @@ describe('[IMP-01] an import that is undone', () => {
       const id = await givenImported(sql, two);
       await readAll(sql);
       await undo(sql, id);
-      const told = [
+      const afterwards = [
         ['company.brought_in', '2 companies are in your account', true],
         ['company.taken_out', '2 companies are no longer in your account', false],
       ];
-      expect(await notices(sql)).toEqual(told);
+      expect(await notices(sql)).toEqual(afterwards);
       await undo(sql, id);
-      expect(await notices(sql)).toEqual(told);
+      expect(await notices(sql)).toEqual(afterwards);
     });
   });
 

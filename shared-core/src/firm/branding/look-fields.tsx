@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Control, UseFormReturn } from 'react-hook-form';
 
+import { toAppError } from '../../errors/index.ts';
 import { z, zodResolver } from '../../schema/index.ts';
 import { storageOf, useSupabase } from '../../supabase/index.ts';
 import { FormTextField } from '../../ui/form/index.ts';
@@ -151,8 +152,9 @@ function Logo({
       onChange(wanted);
       return;
     }
-    const { whyRefused } = await import('../../uploads/documents-bucket.ts');
-    setFailed((await whyRefused(supabase, wanted, error)).message);
+    // The storage service says "not allowed" to each refusal of a policy; the database knows why.
+    const { error: reason } = await supabase.rpc('check_upload', { path: wanted });
+    setFailed(toAppError(reason ?? error).message);
   }
 
   return (

@@ -1,11 +1,38 @@
 import { formatExact, formatNumber } from '../../domain/format.ts';
-import type { Database } from '../../supabase/index.ts';
 import type { Issuer } from '../pdf/issuer.ts';
 import { Paper, type PaperFonts } from '../pdf/paper.ts';
 
 /** A firm that was deleted, with the proof of it. */
-export type DeletedFirm =
-  Database['public']['Functions']['firm_deletion_proofs']['Returns'][number];
+export interface DeletedFirm {
+  id: string;
+  firm_id: string;
+  firm_name: string;
+  firm_slug: string;
+  reason: string;
+  hand_over: string | null;
+  requested_by_name: string | null;
+  requested_at: string | null;
+  ordered_by_name: string;
+  ordered_at: string;
+  confirmed_by_name: string;
+  confirmed_at: string;
+  began_at: string;
+  ended_at: string;
+  export_id: string;
+  export_manifest: string | null;
+  audit_entries: number | null;
+  audit_head: string | null;
+  proof: {
+    /** By table, with its schema. */
+    rows: Record<string, number>;
+    /** By bucket. */
+    files: Record<string, { files: number; bytes: number }>;
+    people: { erased?: number; closed?: number; kept?: number };
+    left: { rows: number; files: number; tables: number; buckets: number };
+    /** Tables whose rows stay, with the reason. */
+    stays: Record<string, string>;
+  };
+}
 
 const columns = [
   { header: 'What', width: 3 },
