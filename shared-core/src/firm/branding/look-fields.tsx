@@ -154,7 +154,8 @@ function Logo({
     }
     // The storage service says "not allowed" to each refusal of a policy; the database knows why.
     const { error: reason } = await supabase.rpc('check_upload', { path: wanted });
-    setFailed(toAppError(reason ?? error).message);
+    const known = reason && toAppError(reason);
+    setFailed((known?.code.includes('.') ? known : toAppError(error)).message);
   }
 
   return (
