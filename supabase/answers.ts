@@ -54,6 +54,7 @@ export const answers: Answers = {
     bank_line_proposals:
       'company_id? due_on? payer_is=BankPayer reasons=BankReason[] differs=BankDifference[]',
     bank_details_in_force: 'bank_address? bic? intermediary? office_note?',
+    bank_details_versions: 'bic? proposer_name? decided_at? decider_name? decision_note?',
     bank_details_waiting:
       'bank_address? bic? intermediary? office_note? proposed_by? proposer_name?',
     bookkeeping_accounts_of: '=Accounts',

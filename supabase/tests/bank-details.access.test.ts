@@ -36,6 +36,7 @@ describe('[PAY-01] bank details', () => {
       read a proposal      | grant | –           | –           | –           | –           | –                | yes   | yes        | –
       read the versions    | grant | –           | –           | –           | –           | –                | yes   | yes        | –
       read what waits      | grant | not_found   | not_allowed | not_allowed | yes         | not_found        | yes   | yes        | account.suspended
+      list the versions    | grant | not_found   | not_allowed | not_allowed | yes         | not_found        | yes   | yes        | account.suspended
       read where to pay    | grant | not_found   | yes         | not_found   | yes         | not_found        | yes   | yes        | account.suspended
       without an invoice   | grant | not_found   | not_found   | not_found   | yes         | not_found        | yes   | yes        | account.suspended
       write some           | grant | grant       | grant       | grant       | grant       | grant            | grant | grant      | grant
@@ -60,6 +61,10 @@ describe('[PAY-01] bank details', () => {
         confirmable,
         (sql, id) => sql`select from bank_details_waiting(${tenants.first}) where id = ${id}`,
       ),
+      'list the versions': after(
+        inForceFor(companies.mine),
+        (sql, id) => sql`select from bank_details_versions(${tenants.first}) where id = ${id}`,
+      ),
       'read where to pay': after(inForceFor(companies.mine), (sql) => inForce(sql)),
       'without an invoice': after(inForceFor(null), (sql) => inForce(sql)),
       'write some': (sql) =>
@@ -76,6 +81,33 @@ describe('[PAY-01] bank details', () => {
       reject: after(confirmable, (sql, id) => reject(sql, id)),
     },
   );
+
+  test('an owner reads every version of their own firm, with who decided, page by page', async () => {
+    await database.as('admin', async (sql) => {
+      const former = await inForceFor(null)(sql);
+      await becomeColleague(sql);
+      const refused = await propose(sql);
+      await become(sql, 'owner');
+      await reject(sql, refused);
+      const list = (first = 0, size = 50, search = '') =>
+        sql`select id, state, decider_name is not null as named, decision_note is not null as noted, total
+          from bank_details_versions(${tenants.first}, ${search}, ${first}, ${size})`;
+      const [total] = await list();
+      const rows = await list();
+      expect(rows).toEqual(
+        expect.arrayContaining([
+          { id: former, state: 'confirmed', named: true, noted: false, total: rows.length },
+          { id: refused, state: 'rejected', named: true, noted: true, total: rows.length },
+        ]),
+      );
+      expect(await list(0, 0)).toHaveLength(1);
+      expect(await list(-5, 1)).toEqual([total]);
+      expect(await list(1, 1)).toHaveLength(1);
+      expect(await list(1000)).toHaveLength(0);
+      expect(await list(0, 50, ' usd ')).toHaveLength(rows.length);
+      expect(await list(0, 50, 'no such bank')).toHaveLength(0);
+    });
+  });
 
   test('are for billing: another duty neither proposes nor confirms', async () => {
     const refused = await database.as('admin', async (sql) => {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
+import { pathFor } from './support/documents.ts';
 import { companies, people, tenants } from './support/ids.ts';
 import { giveDuties } from './support/staff.ts';
 import { useSuperAdmin } from './support/super-admin.ts';
@@ -235,6 +236,70 @@ describe('[EXIT-01] the waiting time', () => {
       ).toBe('firm_deletion.leaving');
       await become(sql, 'owner');
       await sql`select start_firm_export(${tenants.first}, 'firm', 'Our copy')`;
+    });
+  });
+
+  test('no file arrives in the firm, whoever sends it and however long it was under way', async () => {
+    await database.as('superAdmin', async (sql) => {
+      await become(sql, 'postgres');
+      const ticket = crypto.randomUUID();
+      await sql`insert into support_tickets (id, tenant_id, subject, opened_by) values (${ticket}, ${tenants.first}, 'Files', ${people.member})`;
+      const logo = (firm: string) => `${firm}/${crypto.randomUUID()}.png`;
+      const send = (bucket: string, path: string) =>
+        sql`insert into storage.objects (bucket_id, name, owner_id) values (${bucket}, ${path}, auth.uid()::text)`;
+      const why = (path: string) => refusalWithin(sql, () => sql`select check_upload(${path})`);
+      const places = () =>
+        [
+          ['member', 'documents', pathFor(companies.mine)],
+          ['member', 'documents', pathFor(ticket)],
+          ['owner', 'logos', logo(tenants.first)],
+          ['superAdmin', 'documents', pathFor(companies.mine)],
+          ['superAdmin', 'logos', logo(tenants.first)],
+        ] as const;
+      const outcomes = async () => {
+        const found: unknown[] = [];
+        for (const [person, bucket, path] of places()) {
+          await become(sql, person);
+          found.push([await refusalWithin(sql, () => send(bucket, path)), await why(path)]);
+        }
+        return found;
+      };
+      const underWay = pathFor(companies.mine);
+      expect(await outcomes()).toEqual(places().map(() => [undefined, undefined]));
+
+      await waiting(sql);
+      expect(await outcomes()).toEqual(places().map(() => ['policy', 'firm_deletion.leaving']));
+      // A stranger does not learn that the firm leaves.
+      await become(sql, 'otherTenantOwner');
+      expect(await why(pathFor(companies.mine))).toBe('not_found');
+      expect(await why(logo(tenants.first))).toBe('not_found');
+      // The service writes the row of what it took before the confirmation as itself, and so does a move or a new version.
+      await become(sql, 'postgres');
+      const arrive = (path: string, owner: string | null) =>
+        sql`insert into storage.objects (bucket_id, name, owner_id, metadata)
+          values ('documents', ${path}, ${owner}, '{"size": 10}')`;
+      for (const path of [underWay, underWay.toUpperCase().replace('.PDF', '.pdf')])
+        expect(await refusalWithin(sql, () => arrive(path, people.member))).toBe(
+          'firm_deletion.leaving',
+        );
+      const elsewhere = pathFor(crypto.randomUUID(), tenants.second);
+      await arrive(elsewhere, people.member);
+      expect(
+        await refusalWithin(
+          sql,
+          () => sql`update storage.objects set name = ${underWay} where name = ${elsewhere}`,
+        ),
+      ).toBe('firm_deletion.leaving');
+      // The worker writes the parts of an export, people change their own pictures, and other firms go on.
+      await send('exports', `${tenants.first}/${crypto.randomUUID()}/1-lease.zip`);
+      await become(sql, 'member');
+      await send('avatars', `${people.member}/${crypto.randomUUID()}.png`);
+      await become(sql, 'otherTenantOwner');
+      await send('logos', logo(tenants.second));
+
+      await become(sql, 'owner');
+      await cancel(sql);
+      expect(await outcomes()).toEqual(places().map(() => [undefined, undefined]));
     });
   });
 

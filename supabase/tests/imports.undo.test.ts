@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { refusalWithin } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { companyRows, figures, givenImported, person, company } from './support/imports.ts';
+import { people } from './support/ids.ts';
 import { runJobs } from './support/jobs.ts';
 
 const database = useDatabase();
@@ -126,6 +127,60 @@ describe('[IMP-01] an import that is undone', () => {
         ).length,
       ).toBe(2);
       expect((await sql`select from parties where name = 'Ada Arrival'`).length).toBe(1);
+    });
+  });
+
+  const notices = async (sql: Sql) => {
+    await become(sql, 'postgres');
+    const rows = await sql`select kind, title, read from notifications
+      where user_id = ${people.member} and kind in ('company.brought_in', 'company.taken_out') order by kind, title`;
+    await become(sql, 'admin');
+    return rows.map(({ kind, title, read }) => [kind, title, read] as unknown[]);
+  };
+  const two = [company(), company({ place: 2, name: 'Two', registration_number: 'B-2' })];
+  const readAll = async (sql: Sql) => {
+    await become(sql, 'member');
+    await sql`select mark_all_notifications_read()`;
+    await become(sql, 'admin');
+  };
+
+  test('[NOT-01] takes the notice back from a client who has not read it, and leaves that of another import', async () => {
+    await database.as('admin', async (sql) => {
+      const id = await givenImported(sql, two);
+      await givenImported(sql, [company({ name: 'Three', registration_number: 'B-3' })]);
+      expect(await notices(sql)).toEqual([
+        ['company.brought_in', '2 companies are in your account', false],
+        ['company.brought_in', 'Three is in your account', false],
+      ]);
+      await undo(sql, id);
+      expect(await notices(sql)).toEqual([
+        ['company.brought_in', 'Three is in your account', false],
+      ]);
+    });
+  });
+
+  test('[NOT-01] tells a client who has read it that the companies went, once', async () => {
+    await database.as('admin', async (sql) => {
+      const id = await givenImported(sql, two);
+      await readAll(sql);
+      await undo(sql, id);
+      const afterwards = [
+        ['company.brought_in', '2 companies are in your account', true],
+        ['company.taken_out', '2 companies are no longer in your account', false],
+      ];
+      expect(await notices(sql)).toEqual(afterwards);
+      await undo(sql, id);
+      expect(await notices(sql)).toEqual(afterwards);
+    });
+  });
+
+  test('[NOT-01] names to a client what stays', async () => {
+    await database.as('admin', async (sql) => {
+      const id = await givenImported(sql, two);
+      const stays = (await companyRows(sql, id)).find(({ name }) => name === 'Two');
+      await sql`select add_staff_note(${crypto.randomUUID()}, 'Look at this', ${stays?.['company_id'] as string})`;
+      await undo(sql, id);
+      expect(await notices(sql)).toEqual([['company.brought_in', 'Two is in your account', false]]);
     });
   });
 

@@ -109,7 +109,7 @@ export const officeArticles: readonly HelpArticle[] = [
     notes: [
       'Under “Exports”, “Export everything…” makes what owners get, and “Export with records of staff…” adds ratings, hits and notes, and the audit log with its verifier. Give the second to an authority or the next service provider, never to the firm or its clients.',
       '“Delete this firm” lists what has to hold first. “Order the deletion…” is for the super admin; an owner of the firm or senior management confirms it. It waits for 30 days, in which each of them can use “Cancel the deletion…”.',
-      '“Deleted firms” below the list has the proof of each deletion. It shows what was erased, and that nothing is left.',
+      '“Deleted firms” below the list has the proof of each deletion, as PDF and as JSON. It shows what was erased, and that nothing is left.',
       'The first owner’s link is shown once and mailed. “Users” of the new firm makes a new one.',
       'If another person changed the tenant meanwhile, choose “Keep what I typed” or “Take what is stored”.',
     ],

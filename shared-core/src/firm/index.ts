@@ -1,5 +1,6 @@
 export { currencies, type Details, type WaitingDetails } from './bank/fields.ts';
 export { InForcePanel, Propose } from './bank/in-force-panel.tsx';
+export { detailsStates, versionColumns } from './bank/version-columns.tsx';
 export { WaitingCard } from './bank/waiting-card.tsx';
 export { contrastText, nearest } from './branding/contrast-text.ts';
 export { LookFields, lookPart } from './branding/look-fields.tsx';

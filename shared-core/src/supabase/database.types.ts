@@ -12991,6 +12991,26 @@ export type Database = {
           valid_from: string;
         }[];
       };
+      bank_details_versions: {
+        Args: { first?: number; search?: string; size?: number; tenant_id: string };
+        Returns: {
+          account_holder: string;
+          account_number: string;
+          bank_name: string;
+          bic: string | null;
+          currency: string;
+          decided_at: string | null;
+          decider_name: string | null;
+          decision_note: string | null;
+          id: string;
+          proposed_at: string;
+          proposer_name: string | null;
+          reason: string;
+          state: Database['public']['Enums']['bank_details_state'];
+          total: number;
+          valid_from: string;
+        }[];
+      };
       bank_details_waiting: {
         Args: { tenant_id: string };
         Returns: {

@@ -215,6 +215,19 @@ $$;
 
 comment on function private.is_erased(uuid) is 'Whether this very transaction erases the firm.';
 
+create function private.is_leaving(firm_id uuid) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.firm_deletions as deletion
+    where deletion.firm_id = is_leaving.firm_id and deletion.state in ('waiting', 'erasing'));
+end;
+$$;
+
+comment on function private.is_leaving(uuid) is 'Whether the deletion of a firm is confirmed: it waits, or the firm is being erased.';
+
 create function private.refuse_leaving(firm_id uuid, table_name text, action text) returns void
 language plpgsql stable security definer
 set search_path = ''
@@ -224,9 +237,7 @@ begin
     -- Owners still export, and a person may still leave.
     and refuse_leaving.table_name not in ('firm_exports', 'firm_export_parts', 'firm_export_downloads', 'audit_exports', 'audit_checks')
     and not (refuse_leaving.table_name = 'tenant_users' and refuse_leaving.action = 'DELETE')
-    and exists (
-      select from private.firm_deletions as deletion
-      where deletion.firm_id = refuse_leaving.firm_id and deletion.state in ('waiting', 'erasing'))
+    and private.is_leaving(refuse_leaving.firm_id)
   then
     raise exception using errcode = 'PT409', message = 'firm_deletion.leaving';
   end if;

@@ -101,6 +101,7 @@ create table private.import_companies (
   outcome    jsonb not null default '{}' check (jsonb_typeof(outcome) = 'object'),
   entered_at timestamptz,
   undone     text check (char_length(undone) <= 200),
+  notice_id  uuid,
   unique (import_id, place)
 );
 
@@ -111,6 +112,8 @@ comment on column private.import_companies.alike is 'Companies of the firm that 
 comment on column private.import_companies.known_id is 'The company of the firm that it is: it does not come in again.';
 comment on column private.import_companies.company_id is 'The company it became.';
 comment on column private.import_companies.outcome is 'What comes with it: {"duties": 5, "overdue": 1}.';
+comment on column private.import_companies.notice_id is
+  'The notification that tells its client of it; null where there is none. Without a foreign key on purpose: notifications are forgotten.';
 comment on column private.import_companies.undone is 'Null while it was not undone; else "yes", or the code of why it stays.';
 
 create index import_companies_number_idx on private.import_companies (import_id, number);

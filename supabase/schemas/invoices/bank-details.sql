@@ -42,7 +42,8 @@ create table public.bank_details (
 
 comment on table public.bank_details is
   'Where the clients of a tenant pay to, in each currency: every version there was, and what was proposed. Read by staff; the owners of '
-  'the tenant read what waits with bank_details_waiting, clients the one in force with bank_details_in_force. Written by commands.';
+  'the tenant read them with bank_details_versions and what waits with bank_details_waiting, clients the one in force with '
+  'bank_details_in_force. Written by commands.';
 comment on column public.bank_details.account_number is
   'An IBAN without spaces, whose check digits hold, or the number of the account as the bank writes it.';
 comment on column public.bank_details.bic is 'The SWIFT code (BIC) of the bank; null where the bank has none.';
@@ -161,4 +162,40 @@ comment on function public.bank_details_waiting(uuid) is
   'What waits for a second person in a tenant, the oldest first, at most one in each currency, with the name of who proposed it. For its '
   'owners and staff. Raises not_allowed for a member, not_found, account.suspended.';
 
-grant execute on function public.bank_details_in_force(uuid), public.bank_details_waiting(uuid) to authenticated;
+create function public.bank_details_versions(tenant_id uuid, search text default '', first integer default 0, size integer default 50)
+returns table (
+  id uuid, currency text, account_holder text, bank_name text, account_number text, bic text, valid_from date,
+  state public.bank_details_state, reason text, proposed_at timestamptz, proposer_name text, decided_at timestamptz, decider_name text,
+  decision_note text, total integer)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_firm_reader(bank_details_versions.tenant_id);
+
+  return query
+  select
+    known.id, known.currency, known.account_holder, known.bank_name, known.account_number, known.bic, known.valid_from, known.state,
+    known.reason, known.proposed_at, nullif(proposer.full_name, ''), known.decided_at, nullif(decider.full_name, ''), known.decision_note,
+    (count(*) over ())::integer
+  from public.bank_details as known
+  left join public.profiles as proposer on proposer.id = known.proposed_by
+  left join public.profiles as decider on decider.id = known.decided_by
+  where known.tenant_id = bank_details_versions.tenant_id
+    and position(
+      lower(btrim(coalesce(bank_details_versions.search, ''))) in lower(concat_ws(' ', known.account_number, known.bank_name,
+        known.account_holder, known.currency))) > 0
+  order by known.proposed_at desc, known.id
+  offset greatest(bank_details_versions.first, 0)
+  limit least(greatest(bank_details_versions.size, 1), 1000);
+end;
+$$;
+
+comment on function public.bank_details_versions(uuid, text, integer, integer) is
+  'A page of all that was ever proposed as bank details of a tenant, the newest first, with what became of it, and the names of who '
+  'proposed and who decided. `search` is in account, bank, holder and currency. `total` counts all '
+  'pages; `size` at most 1,000. For its owners and staff. Raises not_allowed for a member, not_found, account.suspended.';
+
+grant execute on function
+  public.bank_details_in_force(uuid), public.bank_details_waiting(uuid), public.bank_details_versions(uuid, text, integer, integer)
+  to authenticated;

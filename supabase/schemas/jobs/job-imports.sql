@@ -174,7 +174,10 @@ create function private.job_import_undo_end(input jsonb) returns void
 language sql
 set search_path = ''
 as $$
+  select private.take_notices_back(import) from public.portfolio_imports as import
+  where import.id = (input ->> 'import')::uuid and import.state = 'undoing';
+
   update public.portfolio_imports as import set state = 'undone' where import.id = (input ->> 'import')::uuid and import.state = 'undoing';
 $$;
 
-comment on function private.job_import_undo_end(jsonb) is 'Ends the undoing of an import.';
+comment on function private.job_import_undo_end(jsonb) is 'Ends the undoing of an import, and takes its notifications back.';

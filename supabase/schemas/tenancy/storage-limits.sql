@@ -103,8 +103,17 @@ begin
     raise exception using errcode = 'PT403', message = 'staff.read_only';
   end if;
 
-  if not private.may_file_at(path) and not private.may_attach_at(path) then
+  if not private.may_file_at(path) and not private.may_attach_at(path) and not private.may_place_logo(path) then
     raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if private.is_leaving_path(path) then
+    raise exception using errcode = 'PT409', message = 'firm_deletion.leaving';
+  end if;
+
+  -- Logos do not count.
+  if not private.is_document_path(path) then
+    return;
   end if;
 
   if private.storage_is_full(split_part(path, '/', 1)::uuid) then
@@ -118,9 +127,10 @@ end;
 $$;
 
 comment on function public.check_upload(text) is
-  'Says why a file may not be uploaded to a path of the bucket documents, which the storage service does not; nothing where it may. Raises '
-  'document.storage_full when its tenant has stored as much as it may, document.too_many_loose when the caller, unless staff, has 100 '
-  'files there that are not registered, staff.read_only, not_found for a path the caller adds nothing to, account.suspended.';
+  'Says why a file may not be uploaded to a path of the buckets documents and logos, which the storage service does not; nothing where it '
+  'may. Raises firm_deletion.leaving where the firm is being deleted, document.storage_full when its tenant has stored as much as it may, '
+  'document.too_many_loose when the caller, unless staff, has 100 files there that are not registered, staff.read_only, not_found for a '
+  'path the caller adds nothing to, account.suspended.';
 
 grant execute on function public.check_upload(text) to authenticated;
 

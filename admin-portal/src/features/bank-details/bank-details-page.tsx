@@ -1,5 +1,12 @@
 import styled from '@emotion/styled';
-import { currencies, InForcePanel, Propose, WaitingCard } from '@portal/shared-core/firm';
+import {
+  currencies,
+  detailsStates,
+  InForcePanel,
+  Propose,
+  versionColumns,
+  WaitingCard,
+} from '@portal/shared-core/firm';
 import { ListTable } from '@portal/shared-core/lists';
 import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
 import { EmptyState, Page, Panel, QueryState, SectionHead } from '@portal/shared-core/ui';
@@ -10,8 +17,13 @@ import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { bankDetailsInForce } from '#/components/payment/in-force.queries.ts';
 import { SettingsTabs } from '#/components/settings-tabs.tsx';
 
-import { bankDetailsQueries, detailsStates } from './api/bank-details.queries.ts';
-import { columns } from './bank-details-columns.tsx';
+import { bankDetailsQueries, type BankDetails } from './api/bank-details.queries.ts';
+
+const columns = versionColumns<BankDetails>({
+  proposer: ({ proposer }) => proposer?.full_name,
+  decider: ({ decider }) => decider?.full_name,
+  sortable: true,
+});
 
 const Cards = styled('div')({
   display: 'grid',

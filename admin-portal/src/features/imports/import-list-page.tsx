@@ -1,4 +1,5 @@
 import { ListPage } from '@portal/shared-core/lists';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   Actions,
   Button,
@@ -9,20 +10,29 @@ import {
   type Column,
 } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
 import { paths } from '#/paths.ts';
 
-import { importQueries, type ImportRow } from './api/import.queries.ts';
+import { importQueries, isUnderWay, type ImportRow } from './api/import.queries.ts';
 import { importStates } from './texts.ts';
 
 const ImportPanel = lazy(async () => ({
   default: (await import('./components/import-panel.tsx')).ImportPanel,
 }));
 
-const columns: Column<ImportRow>[] = [
+type Stopped = ReadonlyMap<string | undefined, string | null>;
+
+/** An import whose job failed goes on only when someone says so. */
+const stateOf = ({ id, state }: ImportRow, stopped: Stopped | undefined) =>
+  isUnderWay(state) && stopped?.has(id)
+    ? { label: 'Stopped', tone: 'bad' as const }
+    : importStates[state];
+
+const columnsWith = (stopped: Stopped | undefined): Column<ImportRow>[] => [
   {
     key: 'file_name',
     header: 'File',
@@ -33,8 +43,9 @@ const columns: Column<ImportRow>[] = [
   {
     key: 'state',
     header: 'State',
-    render: ({ state }) => <StatusChip {...importStates[state]} />,
-    text: ({ state }) => importStates[state].label,
+    render: (row) => <StatusChip {...stateOf(row, stopped)} />,
+    text: (row) => stateOf(row, stopped).label,
+    sub: ({ id, state }) => isUnderWay(state) && stopped?.get(id),
   },
   {
     key: 'client',
@@ -59,6 +70,7 @@ const columns: Column<ImportRow>[] = [
 export function ImportListPage() {
   const adding = useDisclosure();
   const held = useNotAllowed('start_import');
+  const { data: stopped } = useQuery(importQueries.stopped(useTenantScope()));
   return (
     <ListPage
       title="Imports"
@@ -80,7 +92,7 @@ export function ImportListPage() {
       list="admin.imports"
       noun={['import', 'imports']}
       query={importQueries.list}
-      columns={columns}
+      columns={columnsWith(stopped)}
       sort={{ key: 'created_at', direction: 'desc' }}
       searchLabel="Search file"
       rowKey={({ id }) => id}

@@ -88,6 +88,7 @@ function open(
   const known = { ...portfolio, ...of };
   backend.on(IMPORTS, ({ url }) => (url.searchParams.has('id') ? known : [known]));
   backend.on('GET /rest/v1/import_columns', () => []);
+  backend.on('GET /rest/v1/jobs', () => []);
   backend.on(rpc('import_figures'), () => [{ ...figures, ...counts }]);
   backend.on(rpc('import_company_list'), ({ body }) =>
     (body as { show: string }).show === 'alike' ? [] : rows,
@@ -119,6 +120,17 @@ describe('[IMP-01] an import that was checked', () => {
     expect(screen.getByText('11 duties are open then, 2 of them overdue.')).toBeVisible();
     expect(screen.getByText(/1 company stays out/)).toBeVisible();
     expect(await screen.findByText('Type is not known (Companies, row 4)')).toBeVisible();
+  });
+
+  test('that stopped is marked in the list, with why', async () => {
+    const backend = open('/admin/companies/imports', { of: { state: 'running' } });
+    backend.on('GET /rest/v1/jobs', () => [
+      { input: { import: 'i-1' }, error: 'The database had no room.' },
+    ]);
+    const table = await screen.findByRole('table', { name: 'Imports' });
+    const line = within(table).getByRole('row', { name: /book.xlsx/ });
+    await waitFor(() => expect(line).toHaveTextContent('StoppedThe database had no room.'));
+    expect(line).not.toHaveTextContent('Being brought in');
   });
 
   test('that stopped says why, goes on, and can be given up', async () => {

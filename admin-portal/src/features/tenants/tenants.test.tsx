@@ -330,6 +330,7 @@ describe('[EXIT-01] the deletion of a firm', () => {
     await userEvent.click(firm.getByRole('button', { name: 'Show the proof' }));
     expect(firm.getByText('Counted in 110 tables and 4 buckets')).toBeInTheDocument();
     expect(firm.getByText('Stays: contact messages')).toBeInTheDocument();
-    expect(firm.getByRole('button', { name: 'Download the proof' })).toBeInTheDocument();
+    expect(firm.getByRole('button', { name: 'Download JSON' })).toBeInTheDocument();
+    expect(firm.getByRole('button', { name: 'Download PDF' })).toBeInTheDocument();
   });
 });

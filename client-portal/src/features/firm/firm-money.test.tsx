@@ -66,6 +66,24 @@ describe('[HOUSE-01] [PAY-01] bank details', () => {
     await waitFor(() => expect(backend.requests(rpc('confirm_bank_details'))).toHaveLength(1));
   });
 
+  test('an owner reads every version, with who decided on it', async () => {
+    const { backend } = openFirm('/app/firm/bank-details');
+    backend.on(rpc('bank_details_versions'), () => [
+      {
+        ...waiting,
+        state: 'rejected',
+        decided_at: '2026-11-28T12:00:00Z',
+        decider_name: 'Desmond Rolle',
+        decision_note: 'The paper of the bank says another number.',
+        total: 1,
+      },
+    ]);
+    const line = await screen.findByRole('row', { name: /6666-1/ });
+    expect(line).toHaveTextContent('Rejected');
+    expect(line).toHaveTextContent('Desmond Rolle: The paper of the bank says another number.');
+    expect(line).toHaveTextContent('Julian Ferrand');
+  });
+
   test('who proposed them does not confirm them', async () => {
     const { backend } = openFirm('/app/firm/bank-details');
     backend.on(rpc('bank_details_waiting'), () => [{ ...waiting, proposed_by: claire.id }]);

@@ -96,6 +96,7 @@ export function openFirm(address: string, role: 'owner' | 'member' = 'owner') {
   backend.on('GET /rest/v1/client_invitations', () => []);
   backend.on(rpc('bank_details_in_force'), () => []);
   backend.on(rpc('bank_details_waiting'), () => []);
+  backend.on(rpc('bank_details_versions'), () => []);
   backend.on(rpc('invoice_levels'), () => [
     { valid_from: '2026-11-28', is_own: false, levels: [] },
   ]);

@@ -148,8 +148,14 @@ function Logo({
     const wanted = `${tenantId}/${crypto.randomUUID()}.${ending}`;
     const bucket = (await storageOf(supabase)).from('logos');
     const { error } = await bucket.upload(wanted, file, { contentType: file.type });
-    if (error) setFailed(toAppError(error).message);
-    else onChange(wanted);
+    if (!error) {
+      onChange(wanted);
+      return;
+    }
+    // The storage service says "not allowed" to each refusal of a policy; the database knows why.
+    const { error: reason } = await supabase.rpc('check_upload', { path: wanted });
+    const known = reason && toAppError(reason);
+    setFailed((known?.code.includes('.') ? known : toAppError(error)).message);
   }
 
   return (

@@ -1,4 +1,5 @@
 import { containsPattern } from '@portal/shared-core/domain/search';
+import { detailsStates } from '@portal/shared-core/firm';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
 import { unwrap, type Enum } from '@portal/shared-core/supabase';
@@ -8,13 +9,6 @@ import { queryOptions } from '@tanstack/react-query';
 export type BankDetails = NonNullable<Awaited<ReturnType<typeof selectDetails>>['data']>[number];
 
 type State = Enum<'bank_details_state'>;
-
-export const detailsStates: Record<State, string> = {
-  proposed: 'Waits',
-  confirmed: 'Confirmed',
-  rejected: 'Rejected',
-  taken_back: 'Taken back',
-};
 
 /** One waits in each currency. */
 const MOST_WAITING = 100;

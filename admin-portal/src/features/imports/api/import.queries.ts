@@ -28,6 +28,9 @@ const FIRST_DOUBLES = 24;
 /** A firm has a few spreadsheets of its own; each has a few dozen columns. */
 const MOST_COLUMNS = 1000;
 
+/** A job that failed is retried, or its import given up. */
+const MOST_STOPPED = 1000;
+
 /** Whether a job goes on by itself. */
 export const isUnderWay = (state: PortfolioImport['state']) =>
   state === 'checking' || state === 'running' || state === 'undoing';
@@ -82,6 +85,29 @@ export const importQueries = {
         return params.search
           ? imports.ilike('file_name', `%${params.search.replaceAll(/[%_\\]/g, '\\$&')}%`)
           : imports;
+      },
+    }),
+
+  /** Why the jobs of imports stopped, by import. */
+  stopped: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: [...importQueries.all(scope), 'stopped'],
+      meta: shows('portfolio_imports', 'jobs'),
+      async queryFn({ signal }) {
+        const rows = unwrap(
+          await scope.supabase
+            .from('jobs')
+            .select('input, error')
+            .eq('tenant_id', scope.tenantId)
+            .in('kind', ['import_check', 'portfolio_import', 'import_undo'])
+            .eq('state', 'failed')
+            .order('created_at')
+            .limit(MOST_STOPPED)
+            .abortSignal(signal),
+        );
+        return new Map(
+          rows.map(({ input, error }) => [(input as { import?: string }).import, error]),
+        );
       },
     }),
 

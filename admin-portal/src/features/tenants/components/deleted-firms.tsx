@@ -9,6 +9,7 @@ import {
   saveFile,
   Stack,
 } from '@portal/shared-core/ui';
+import { DeletionProofButton } from '@portal/shared-core/views/deletion-proof';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -63,8 +64,9 @@ function Deleted({ row }: { row: DeletedFirm }) {
             )
           }
         >
-          Download the proof
+          Download JSON
         </Button>
+        <DeletionProofButton firm={row} />
       </Actions>
     </Stack>
   );

@@ -1,11 +1,12 @@
 import styled from '@emotion/styled';
-import { InForcePanel, Propose, WaitingCard } from '@portal/shared-core/firm';
+import { InForcePanel, Propose, versionColumns, WaitingCard } from '@portal/shared-core/firm';
+import { ListTable } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { Actions, EmptyState, Panel, QueryState, Stack } from '@portal/shared-core/ui';
+import { Actions, EmptyState, Panel, QueryState, SectionHead, Stack } from '@portal/shared-core/ui';
 import { media } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 
-import { bankQueries } from '../api/bank.queries.ts';
+import { bankQueries, type BankVersion } from '../api/bank.queries.ts';
 
 const Cards = styled('div')({
   display: 'grid',
@@ -15,7 +16,12 @@ const Cards = styled('div')({
   [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
-/** Where clients pay to: what is in force and what waits for a second person. */
+const columns = versionColumns<BankVersion>({
+  proposer: ({ proposer_name: name }) => name,
+  decider: ({ decider_name: name }) => name,
+});
+
+/** Where clients pay to: what is in force, what waits for a second person, and every version there was. */
 export function BankSection() {
   const scope = useTenantScope();
   const now = useQuery(bankQueries.inForce(scope));
@@ -66,6 +72,18 @@ export function BankSection() {
           )
         }
       </QueryState>
+      <SectionHead title="Every version" />
+      <ListTable
+        list="client.bank_details"
+        noun={['version', 'versions']}
+        query={bankQueries.versions}
+        columns={columns}
+        sort={{ key: 'proposed_at', direction: 'desc' }}
+        searchLabel="Search account or bank"
+        rowKey={({ id }) => id}
+        rowName={({ currency, bank_name: bank }) => `${currency}, ${bank}`}
+        empty={{ text: 'Nothing was proposed yet.' }}
+      />
     </Stack>
   );
 }

@@ -1,14 +1,41 @@
-import { accountText } from '@portal/shared-core/domain/payment';
-import { DateText, type Column } from '@portal/shared-core/ui';
+import { accountText } from '../../domain/payment.ts';
+import type { Enum } from '../../supabase/index.ts';
+import { DateText, type Column } from '../../ui/index.ts';
+import type { Details } from './fields.ts';
 
-import { detailsStates, type BankDetails } from './api/bank-details.queries.ts';
+type State = Enum<'bank_details_state'>;
 
-/** The columns of the versions of bank details. */
-export const columns: Column<BankDetails>[] = [
+export const detailsStates: Record<State, string> = {
+  proposed: 'Waits',
+  confirmed: 'Confirmed',
+  rejected: 'Rejected',
+  taken_back: 'Taken back',
+};
+
+interface Version extends Pick<
+  Details,
+  'currency' | 'account_number' | 'bank_name' | 'account_holder' | 'bic' | 'valid_from'
+> {
+  state: State;
+  decision_note: string | null;
+  proposed_at: string;
+  reason: string;
+}
+
+/** The columns of the versions of bank details. The rows of each portal name people in their own way. */
+export const versionColumns = <Row extends Version>({
+  proposer,
+  decider,
+  sortable = false,
+}: {
+  proposer: (row: Row) => string | null | undefined;
+  decider: (row: Row) => string | null | undefined;
+  sortable?: boolean;
+}): Column<Row>[] => [
   {
     key: 'currency',
     header: 'Currency',
-    sortable: true,
+    sortable,
     render: ({ currency }) => currency,
     text: ({ currency }) => currency,
   },
@@ -27,21 +54,20 @@ export const columns: Column<BankDetails>[] = [
   {
     key: 'state',
     header: 'State',
-    sortable: true,
+    sortable,
     phone: 'end',
     render: ({ state }) => detailsStates[state],
     text: ({ state }) => detailsStates[state],
-    sub: ({ decider, decision_note: note }) =>
-      [decider?.full_name, note].filter(Boolean).join(': '),
+    sub: (row) => [decider(row), row.decision_note].filter(Boolean).join(': '),
     exports: [
-      { header: 'Decided by', text: ({ decider }) => decider?.full_name ?? '' },
+      { header: 'Decided by', text: (row) => decider(row) ?? '' },
       { header: 'Note', text: ({ decision_note: note }) => note ?? '' },
     ],
   },
   {
     key: 'valid_from',
     header: 'From',
-    sortable: true,
+    sortable,
     figures: true,
     render: ({ valid_from: day }) => <DateText value={day} />,
     text: ({ valid_from: day }) => day,
@@ -50,15 +76,15 @@ export const columns: Column<BankDetails>[] = [
   {
     key: 'proposed_at',
     header: 'Proposed',
-    sortable: true,
+    sortable,
     figures: true,
     phone: 'hidden',
     render: ({ proposed_at: at }) => <DateText value={at} />,
     text: ({ proposed_at: at }) => at,
     as: 'moment',
-    sub: ({ proposer }) => proposer?.full_name,
+    sub: (row) => proposer(row),
     exports: [
-      { header: 'Proposed by', text: ({ proposer }) => proposer?.full_name ?? '' },
+      { header: 'Proposed by', text: (row) => proposer(row) ?? '' },
       { header: 'Reason', text: ({ reason }) => reason },
     ],
   },
