@@ -18,6 +18,8 @@ const CLOSED: Record<string, string> = {
     'names and conditions of private.firm_tables, which a migration writes',
   'exits/firm-export-tables.sql':
     'names and conditions of private.firm_export_tables, which a migration writes',
+  'jobs/isolation.sql':
+    'names of tables as pg_class has them, and the expressions of isolation_relations',
   'live/live-signals.sql': 'a regclass, which a schema file gives to private.watch',
   'invitations/invitations.sql': 'a regclass of a schema file',
 };
@@ -25,6 +27,7 @@ const CLOSED: Record<string, string> = {
 /** What is neither a format of one literal nor a literal alone, by how it begins. */
 const BUILT: Record<string, string> = {
   'private.people_statement(': 'an order and a search of closed lists (people/people-list.sql)',
+  statement: 'what private.probe_isolation gives to private.read_as; the owner alone calls both',
   "'select ' || quote_literal(place.kind)":
     'sources and conditions of the constant list of search/search.sql; what is typed is a parameter',
 };

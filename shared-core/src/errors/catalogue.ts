@@ -84,7 +84,7 @@ export const catalogue = {
   portal_incompatible: {
     title: 'Being updated',
     message:
-      'This part of the portal is back when the update is complete. Try again in a few minutes.',
+      'This part was built for another version of the site. It is back when the update is complete.',
     retryable: true,
   },
   database_outdated: {

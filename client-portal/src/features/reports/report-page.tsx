@@ -8,7 +8,7 @@ import { SpendingReport } from './components/spending-report.tsx';
 import { reports, type ReportId } from './reports.ts';
 
 const ReportMails = lazy(async () => ({
-  default: (await import('@portal/shared-core/views/report-mails')).ReportMails,
+  default: (await import('@portal/shared-core/report-mails')).ReportMails,
 }));
 
 const contents: Record<ReportId, ComponentType> = {

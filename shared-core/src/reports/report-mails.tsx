@@ -1,12 +1,12 @@
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 
-import { formatDate } from '../../domain/format.ts';
-import { useUser } from '../../session/index.ts';
-import { useTenantScope } from '../../tenant/index.ts';
-import { Actions, Button, InlineAlert, Panel, QueryState, useListState } from '../../ui/index.ts';
-import { color } from '../../ui/theme/index.ts';
-import { presetsOfReport, today, type PeriodPreset } from './period.ts';
+import { formatDate } from '../domain/format.ts';
+import { useUser } from '../session/index.ts';
+import { useTenantScope } from '../tenant/index.ts';
+import { Actions, Button, InlineAlert, Panel, QueryState, useListState } from '../ui/index.ts';
+import { color } from '../ui/theme/index.ts';
+import { presetsOfReport, today, type PeriodPreset } from '../views/reports/period.ts';
 import {
   filtersOf,
   reportMailsQuery,

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { shows } from '../../query/index.ts';
-import { unwrap } from '../../supabase/index.ts';
-import { useCommand, type TenantScope } from '../../tenant/index.ts';
-import { periodOf, type PeriodPreset } from './period.ts';
+import { shows } from '../query/index.ts';
+import { unwrap } from '../supabase/index.ts';
+import { useCommand, type TenantScope } from '../tenant/index.ts';
+import { periodOf, type PeriodPreset } from '../views/reports/period.ts';
 
 /** A report by its portal and its name in the address. */
 export type MailedReport = `${'client' | 'admin'}.${string}`;
