@@ -23,7 +23,6 @@ export const layers: Record<string, readonly string[]> = {
   changes: ['ui', 'domain', 'company'],
   firm: ['tenant', 'session', 'supabase', 'query', 'schema', 'errors', 'domain', 'ui'],
   account: ['session', 'supabase', 'query', 'schema', 'errors', 'domain', 'ui', 'shell'],
-  reports: ['session', 'tenant', 'supabase', 'query', 'errors', 'domain', 'ui', 'views'],
   uploads: ['session', 'tenant', 'supabase', 'errors', 'domain', 'ui'],
   notifications: ['session', 'tenant', 'supabase', 'query', 'errors'],
   shell: [

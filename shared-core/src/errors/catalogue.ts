@@ -83,8 +83,7 @@ export const catalogue = {
   },
   portal_incompatible: {
     title: 'Being updated',
-    message:
-      'This part was built for another version of the site. It is back when the update is complete.',
+    message: 'This part was built for another version of the site. Try again in a few minutes.',
     retryable: true,
   },
   database_outdated: {

@@ -13,3 +13,4 @@ export { GeneralDays, isGeneral } from './days/general-days.tsx';
 export { DeletionPanel } from './deletion/deletion-panel.tsx';
 export { ExportsPanel } from './exports/exports-panel.tsx';
 export { LevelsPanel } from './ladder/levels-panel.tsx';
+export { ReportMails } from './reports/report-mails.tsx';

@@ -17,8 +17,8 @@ import { Activity, Companies, Documents, Duties } from './components/reports-of-
 import { RiskReport } from './components/risk-report.tsx';
 import { reports, type ReportId } from './reports.ts';
 
-const ReportMails = lazy(async () => ({
-  default: (await import('@portal/shared-core/report-mails')).ReportMails,
+const ByMail = lazy(async () => ({
+  default: (await import('./components/by-mail.tsx')).ByMail,
 }));
 
 const contents: Record<ReportId, ComponentType<{ scope: ReportScope }>> = {
@@ -61,8 +61,8 @@ export function ReportPage() {
         ]}
       />
       <Content key={report.id} scope={{ ...scope, isAll }} />
-      <Suspense fallback={null}>
-        <ReportMails report={`admin.${report.id}`} />
+      <Suspense>
+        <ByMail report={report.id} />
       </Suspense>
     </Page>
   );

@@ -7,8 +7,8 @@ import { Activity, Companies, Documents, Duties } from './components/reports-of-
 import { SpendingReport } from './components/spending-report.tsx';
 import { reports, type ReportId } from './reports.ts';
 
-const ReportMails = lazy(async () => ({
-  default: (await import('@portal/shared-core/report-mails')).ReportMails,
+const ByMail = lazy(async () => ({
+  default: (await import('./components/by-mail.tsx')).ByMail,
 }));
 
 const contents: Record<ReportId, ComponentType> = {
@@ -38,8 +38,8 @@ export function Component() {
       }
     >
       <Content key={report.id} />
-      <Suspense fallback={null}>
-        <ReportMails report={`client.${report.id}`} />
+      <Suspense>
+        <ByMail report={report.id} />
       </Suspense>
     </Page>
   );

@@ -21,3 +21,4 @@ export { DutiesReport } from './duties-report.tsx';
 export type { ReportProps } from './report-props.ts';
 export { ReportRows } from './report-rows.tsx';
 export { ReportCatalogue } from './report-catalogue.tsx';
+export { useReportFilters } from './use-report-filters.ts';

@@ -65,7 +65,7 @@ export function TemplateSheet({
     [body, subject, values],
   );
   return (
-    <Sheet aria-label="Preview">
+    <Sheet aria-label="Preview" tabIndex={0}>
       <Head>
         <p>{issuer.name}</p>
         {issuer.logoUrl && <img src={issuer.logoUrl} alt="" />}

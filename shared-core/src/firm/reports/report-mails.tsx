@@ -1,19 +1,17 @@
 import styled from '@emotion/styled';
 import { useQuery } from '@tanstack/react-query';
 
-import { formatDate } from '../domain/format.ts';
-import { useUser } from '../session/index.ts';
-import { useTenantScope } from '../tenant/index.ts';
-import { Actions, Button, InlineAlert, Panel, QueryState, useListState } from '../ui/index.ts';
-import { color } from '../ui/theme/index.ts';
-import { presetsOfReport, today, type PeriodPreset } from '../views/reports/period.ts';
+import { useUser } from '../../session/index.ts';
+import { useTenantScope } from '../../tenant/index.ts';
+import { Actions, Button, InlineAlert, Panel, QueryState } from '../../ui/index.ts';
+import { color } from '../../ui/theme/index.ts';
 import {
-  filtersOf,
   reportMailsQuery,
   sameFilters,
   useMailReport,
   useStopReportMail,
   type MailedReport,
+  type ReportFilters,
 } from './report-mail.queries.ts';
 
 const Lines = styled('ul')({
@@ -26,8 +24,8 @@ const Lines = styled('ul')({
     justifyContent: 'space-between',
     gap: 12,
     padding: '8px 0',
-    borderBottom: `1px solid ${color.line}`,
   },
+  '& > li + li': { borderTop: `1px solid ${color.line}` },
   '& > li > div': { minWidth: 0, overflowWrap: 'anywhere' },
   '& b': { display: 'block', fontWeight: 500 },
   '& small': { fontSize: 12, lineHeight: '16px', color: color.secondary },
@@ -40,12 +38,20 @@ const rhythms: Readonly<Record<string, string>> = {
   monthly: 'Mailed to you on the first day of each month',
 };
 
-/** Has the report that is open mailed to the person, with its period, and stops that. */
-export function ReportMails({ report }: { report: MailedReport }) {
-  const presets = presetsOfReport(report.split('.')[1] ?? '', today());
+/**
+ * Has the report that is open mailed to the person, with what narrows it, and stops that. `filters` are those of its address, `textOf` says
+ * filters as its chips do.
+ */
+export function ReportMails({
+  report,
+  filters,
+  textOf,
+}: {
+  report: MailedReport;
+  filters: ReportFilters;
+  textOf: (filters: unknown) => string;
+}) {
   const scope = useTenantScope();
-  const list = useListState({ key: 'at', direction: 'desc' });
-  const filters = filtersOf(list.query, presets);
   const query = useQuery(reportMailsQuery(scope, useUser().id, report));
   const start = useMailReport(scope.tenantId, report, filters);
   const stop = useStopReportMail();
@@ -66,11 +72,11 @@ export function ReportMails({ report }: { report: MailedReport }) {
                   <li key={mail.id}>
                     <div>
                       <b>{rhythms[mail.rhythm] ?? mail.rhythm}</b>
-                      <small>{filterText(mail.filters, presets)}</small>
+                      <small>{textOf(mail.filters)}</small>
                     </div>
                     <Button
                       size="small"
-                      aria-label={`Stop: ${filterText(mail.filters, presets)}`}
+                      aria-label={`Stop: ${textOf(mail.filters)}`}
                       loading={stop.isPending && stop.variables === mail.id}
                       onClick={() => stop.mutate(mail.id)}
                     >
@@ -83,8 +89,8 @@ export function ReportMails({ report }: { report: MailedReport }) {
             {!mails.some((mail) => sameFilters(mail.filters, filters)) && (
               <Offer>
                 <p>
-                  Mail me this report: its main figures for “{filterText(filters, presets)}”, at
-                  eight in the morning in Nassau, with a link to it.
+                  Mail me this report: its main figures for “{textOf(filters)}”, at eight in the
+                  morning in Nassau, with a link to it.
                 </p>
                 <Actions>
                   <Button
@@ -109,16 +115,4 @@ export function ReportMails({ report }: { report: MailedReport }) {
       </QueryState>
     </Panel>
   );
-}
-
-/** The filters as the chips say them: "All firms, Last 12 months". */
-function filterText(filters: unknown, presets: readonly PeriodPreset[]): string {
-  const { of, period = '', from, to } = filters as Record<string, string | undefined>;
-  const days = [from && `from ${formatDate(from)}`, to && `to ${formatDate(to)}`];
-  const name =
-    from || to
-      ? days.filter(Boolean).join(' ')
-      : // A preset that no chip offers says nothing, as on the report itself.
-        (presets.find(({ value }) => value === period)?.label ?? 'All time');
-  return of === 'all' ? `All firms, ${name}` : name;
 }

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 
-import { shows } from '../query/index.ts';
-import { unwrap } from '../supabase/index.ts';
-import { useCommand, type TenantScope } from '../tenant/index.ts';
-import { periodOf, type PeriodPreset } from '../views/reports/period.ts';
+import { shows } from '../../query/index.ts';
+import { unwrap } from '../../supabase/index.ts';
+import { useCommand, type TenantScope } from '../../tenant/index.ts';
 
 /** A report by its portal and its name in the address. */
 export type MailedReport = `${'client' | 'admin'}.${string}`;
@@ -44,23 +43,6 @@ export const useMailReport = (tenantId: string, report: MailedReport, filters: R
 /** Ends the mails of a report. */
 export const useStopReportMail = () =>
   useCommand('stop_report_mail', (id: string) => ({ mail_id: id }), { untilRead: true });
-
-/** The filters of an address as the report takes them; what it takes for nothing is left out. */
-export function filtersOf(query: string, presets: readonly PeriodPreset[]): ReportFilters {
-  const params = new URLSearchParams(query);
-  const valueOf = (name: string) => params.get(name) ?? '';
-  const { from, to } = periodOf({ from: valueOf('from'), to: valueOf('to'), period: '' }, []);
-  const period = valueOf('period');
-  return {
-    ...(valueOf('of') === 'all' && { of: 'all' }),
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(!from &&
-      !to &&
-      period !== '' &&
-      presets.some(({ value }) => value === period) && { period }),
-  };
-}
 
 /** Whether two lots of filters say the same. */
 export function sameFilters(one: unknown, other: ReportFilters): boolean {
