@@ -149,7 +149,7 @@ export const boundedBecause: Record<string, readonly string[]> = {
     'my_sessions()',
     'calendar_feeds in client-portal/src/features/compliance/api/calendar-link.queries.ts',
     'notification_mutes in shared-core/src/account/mutes.ts',
-    'report_mails in shared-core/src/views/reports/report-mail.queries.ts',
+    'report_mails in shared-core/src/firm/reports/report-mail.queries.ts',
     'saved_views in shared-core/src/lists/saved-views.ts',
     'tenant_users in shared-core/src/tenant/tenant-list.ts',
   ],

@@ -83,12 +83,12 @@ export const catalogue = {
   },
   portal_incompatible: {
     title: 'Being updated',
-    message: 'This part was built for another version of the site. Try again in a few minutes.',
+    message: 'It was built for another version of the site. Try again in a few minutes.',
     retryable: true,
   },
   database_outdated: {
     title: 'Being updated',
-    message: 'The portal has been updated, and its database not yet. Try again in a few minutes.',
+    message: 'The portal is updated, its database not yet. Try again in a few minutes.',
     retryable: true,
   },
 

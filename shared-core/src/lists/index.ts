@@ -1,6 +1,7 @@
 export { ExportButton } from './export-button.tsx';
 export { functionList } from './function-list.ts';
 export { ListPage } from './list-page.tsx';
+export { fetchListBody } from './lazy-list-parts.ts';
 export { fetchLogPage, LogPage } from './lazy-log-page.ts';
 export type { LogFilters } from './log-page.tsx';
 export { logQuery } from './log-query.ts';

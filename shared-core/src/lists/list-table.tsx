@@ -1,5 +1,5 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 
 import { useTenantScope, type TenantScope } from '../tenant/index.ts';
 import {
@@ -24,16 +24,11 @@ import {
   type Sort,
 } from '../ui/index.ts';
 import { changeText, Filter, type ListFilter } from './list-filter.tsx';
+import { ListBody, SelectMatching } from './lazy-list-parts.ts';
 import type { List, ListParams } from './list.ts';
 import { useSavedViews, type ListName } from './saved-views.ts';
-import type { SelectMatching as SelectMatchingOf } from './select-matching.tsx';
 import { useTablePreferences } from './table-preferences.ts';
 import { useTotal } from './use-total.ts';
-
-const ListBody = lazy(async () => ({ default: (await import('./list-body.tsx')).ListBody }));
-const SelectMatching = lazy(async () => ({
-  default: (await import('./select-matching.tsx')).SelectMatching,
-})) as unknown as typeof SelectMatchingOf; // lazy forgets the type parameter
 
 interface Empty {
   /** 'No companies yet' where nothing is given. */

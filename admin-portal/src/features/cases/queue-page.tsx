@@ -1,4 +1,4 @@
-import { ListTable } from '@portal/shared-core/lists';
+import { fetchListBody, ListTable } from '@portal/shared-core/lists';
 import { useUser } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Button, InlineAlert, Page } from '@portal/shared-core/ui';
@@ -17,6 +17,8 @@ import { UsualTime } from './components/usual-time.tsx';
 import { queueColumns } from './queue-columns.ts';
 import { empty, summary, viewLabels } from './queue-texts.ts';
 import { useStartCase } from './use-start-case.ts';
+
+fetchListBody();
 
 const nameOf = ({ name }: QueueRow) => name;
 const keyOf = ({ profile_id: id }: QueueRow) => id;

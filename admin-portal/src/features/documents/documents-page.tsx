@@ -1,4 +1,4 @@
-import { ListPage } from '@portal/shared-core/lists';
+import { fetchListBody, ListPage } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQuery } from '@tanstack/react-query';
 
@@ -13,6 +13,8 @@ import { useDocumentFilters } from './document-filters.ts';
 import { useDocumentsState } from './documents-state.ts';
 import { exportColumns } from './export-columns.ts';
 import { useIsWide } from './use-is-wide.ts';
+
+fetchListBody();
 
 const nameOf = ({ file_name: name }: DocumentRow) => name;
 

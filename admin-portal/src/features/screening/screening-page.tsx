@@ -1,5 +1,5 @@
 import { countryName } from '@portal/shared-core/domain/countries';
-import { ListPage } from '@portal/shared-core/lists';
+import { fetchListBody, ListPage } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import type { Column } from '@portal/shared-core/ui';
 
@@ -13,6 +13,8 @@ import { RescreeningJob } from '#/components/kyc/rescreening-job.tsx';
 import { ScreeningProgress } from '#/components/kyc/screening-progress.tsx';
 import { useScreeningFilters } from './screening-filters.ts';
 import { countOf } from '#/components/kyc/texts.ts';
+
+fetchListBody();
 
 function column(
   header: string,

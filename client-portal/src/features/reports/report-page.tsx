@@ -7,9 +7,12 @@ import { Activity, Companies, Documents, Duties } from './components/reports-of-
 import { SpendingReport } from './components/spending-report.tsx';
 import { reports, type ReportId } from './reports.ts';
 
-const ByMail = lazy(async () => ({
-  default: (await import('./components/by-mail.tsx')).ByMail,
-}));
+// Begins with the page, so that it is there without a network as well. A report needs no mail: nothing shows where it cannot be fetched.
+const byMail = import('./components/by-mail.tsx').then(
+  (part): ComponentType<{ report: ReportId }> => part.ByMail,
+  () => () => null,
+);
+const ByMail = lazy(async () => ({ default: await byMail }));
 
 const contents: Record<ReportId, ComponentType> = {
   companies: Companies,

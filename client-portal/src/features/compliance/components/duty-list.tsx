@@ -1,6 +1,6 @@
 import { dutyReasonsIn } from '@portal/shared-core/company';
 import { formatDate } from '@portal/shared-core/domain/format';
-import { ListTable, type ListFilter } from '@portal/shared-core/lists';
+import { fetchListBody, ListTable, type ListFilter } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { TextLink, type Column } from '@portal/shared-core/ui';
 import { DutyLine, dutyChip, factText, type Duty } from '@portal/shared-core/views';
@@ -12,6 +12,8 @@ import { paths } from '#/paths.ts';
 import { dutyQueries } from '../api/duty.queries.ts';
 import { DutyActions } from './duty-actions.tsx';
 import { Narrowed } from './narrowed.tsx';
+
+fetchListBody();
 
 type Counts = Record<'open' | 'late' | 'soon' | 'reported' | 'settled', number>;
 

@@ -1,4 +1,4 @@
-import { ListTable } from '@portal/shared-core/lists';
+import { fetchListBody, ListTable } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useQuery } from '@tanstack/react-query';
 
@@ -12,6 +12,8 @@ import { QueueFilters } from './queue-filters.tsx';
 import { QueueRows } from './desk-rows.tsx';
 import { DownloadSelected } from './download-button.tsx';
 import { OpenedDocument } from './opened-document.tsx';
+
+fetchListBody();
 
 /** A page of documents, what needs the client first, with the opened one beside it. */
 export function QueueList({
