@@ -18,10 +18,11 @@ import { RiskReport } from './components/risk-report.tsx';
 import { reports, type ReportId } from './reports.ts';
 
 // Begins with the page, so that it is there without a network as well. A report needs no mail: nothing shows where it cannot be fetched.
-const byMail = import('./components/by-mail.tsx').then(
-  (part): ComponentType<{ report: ReportId }> => part.ByMail,
-  () => () => null,
-);
+const byMail: Promise<ComponentType<{ report: ReportId }>> =
+  import('./components/by-mail.tsx').then(
+    (part) => part.ByMail,
+    () => () => null,
+  );
 const ByMail = lazy(async () => ({ default: await byMail }));
 
 const contents: Record<ReportId, ComponentType<{ scope: ReportScope }>> = {
