@@ -1767,7 +1767,7 @@ begin
   loop
     delete from public.notifications as known where known.id = notice.id and not known.read;
     was_read := not found;
-    -- What went is told once.
+    -- What went is one notification.
     update private.import_companies as line set notice_id = null where line.notice_id = notice.id and line.undone = 'yes';
 
     if was_read then

@@ -239,7 +239,7 @@ describe('[EXIT-01] the waiting time', () => {
     });
   });
 
-  test('no file arrives in the firm, whoever sends it and however long it was under way', async () => {
+  test('no file of any person arrives in the firm, however long it was under way', async () => {
     await database.as('superAdmin', async (sql) => {
       await become(sql, 'postgres');
       const ticket = crypto.randomUUID();

@@ -18,3 +18,12 @@ test('a file that shows a list has at most 120 lines', () => {
   const long = lists.filter(({ text }) => text.split('\n').length - 1 > MOST_LINES);
   expect(long.map(({ file }) => file)).toEqual([]);
 });
+
+test('a file whose list is no table fetches its parts with the page, so that it opens without a network', () => {
+  const bodies = lists.filter(
+    ({ text }) => /\n\s+body=\{/.test(text) && !text.includes('<LogPage'),
+  );
+  expect(bodies.length).toBeGreaterThan(3);
+  const without = bodies.filter(({ text }) => !/^fetchListBody\(\);$/m.test(text));
+  expect(without.map(({ file }) => file)).toEqual([]);
+});

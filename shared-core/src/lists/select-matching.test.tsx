@@ -37,7 +37,7 @@ const base = {
   ],
   rowKey: ({ id }: Alert) => id,
   rowName: ({ title }: Alert) => title,
-  actions: ({ rows }: { rows: readonly Alert[] }) => <p>Acts on {rows.length}</p>,
+  actions: ({ rows }: { rows: readonly Alert[] }) => <p>Of {rows.length}</p>,
 } as const;
 
 type Answer = Parameters<ReturnType<typeof createFakeBackend>['on']>[1];
@@ -93,7 +93,7 @@ test('[UX-02] all rows that match are selected once the page is ticked whole, of
   expect(
     await bar().findByText('All 45 that match are selected. Rows that come later are not.'),
   ).toBeVisible();
-  expect(bar().getByText('Acts on 45')).toBeVisible();
+  expect(bar().getByText('Of 45')).toBeVisible();
   const { searchParams: sent } = backend.requests(TABLE).at(-1)!.url;
   expect(sent.get('severity')).toBe('eq.critical');
   expect(sent.get('tenant_id')).toBe(`eq.${cableBeach.id}`);
@@ -101,7 +101,7 @@ test('[UX-02] all rows that match are selected once the page is ticked whole, of
   // They stay when the page turns; one that is taken off ends "all".
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Alert 25' }));
-  expect(bar().getByText('Acts on 44')).toBeVisible();
+  expect(bar().getByText('Of 44')).toBeVisible();
   expect(bar().queryByText(/All 45/)).not.toBeInTheDocument();
 
   // What cannot be seen any more is not acted on.
@@ -119,7 +119,7 @@ test('[UX-02] reading can be cancelled, and a failed one is tried again in its p
   await userEvent.click(await offer('Cancel'));
   release(alerts(45));
   expect(await offer('Select all 45 that match')).toHaveFocus();
-  expect(bar().getByText('Acts on 20')).toBeVisible();
+  expect(bar().getByText('Of 20')).toBeVisible();
 
   // Another filter ends the reading, and leaves what was ticked.
   const held = heldAnswer();
@@ -129,13 +129,13 @@ test('[UX-02] reading can be cancelled, and a failed one is tried again in its p
   await userEvent.click(screen.getByRole('button', { name: 'Critical' }));
   held.release(alerts(45));
   await waitFor(() => expect(screen.getByText(/of\s*25/)).toBeVisible());
-  expect(bar().getByText('Acts on 20')).toBeVisible();
+  expect(bar().getByText('Of 20')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'All' }));
 
   backend.on(TABLE, () => refusal('not_allowed', 403));
   await userEvent.click(await offer('Select all 45 that match'));
   expect(await bar().findByRole('alert')).not.toBeEmptyDOMElement();
-  expect(bar().getByText('Acts on 20')).toBeVisible();
+  expect(bar().getByText('Of 20')).toBeVisible();
   backend.on(TABLE, holding(46));
   await userEvent.click(await offer('Try again'));
   // One came since the page was read.
@@ -150,7 +150,7 @@ test('[UX-02] more than the actions take: the first ones, counted before, and th
   await tickPage();
   expect(await bar().findByText('At most 1,100 can be selected at once.')).toBeVisible();
   await userEvent.click(await offer('Select the first 1,100 of 1,300 that match'));
-  expect(await bar().findByText('Acts on 1100')).toBeVisible();
+  expect(await bar().findByText('Of 1100')).toBeVisible();
   expect(bar().getByText(/^The first 1,100 of 1,300 that match are selected\./)).toBeVisible();
   await userEvent.click(await offer('Clear'));
   expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
@@ -163,7 +163,7 @@ test('[UX-02] a list without actions, and one that is on one page, offer nothing
   cleanup();
   openTable(holding(12));
   await tickPage();
-  expect(bar().getByText('Acts on 12')).toBeVisible();
+  expect(bar().getByText('Of 12')).toBeVisible();
   expect(bar().queryByRole('button', { name: /that match/ })).not.toBeInTheDocument();
 });
 
@@ -202,6 +202,6 @@ test('[UX-02] a list of a function, whose rows are no table, offers it with the 
   await userEvent.click(await screen.findByRole('button', { name: 'Alert 3' }));
   await userEvent.click(await offer('Select all 30 that match'));
   expect(await bar().findByText(/^All 30 that match are selected/)).toBeVisible();
-  expect(bar().getByText('Acts on 30')).toBeVisible();
+  expect(bar().getByText('Of 30')).toBeVisible();
   expect(backend.requests(CALL).at(-1)?.body).toMatchObject({ tenant_id: cableBeach.id, first: 0 });
 });
