@@ -1272,7 +1272,7 @@ begin
       when 'duties' then
         select jsonb_build_array(
           jsonb_build_object('name', 'Open', 'number', coalesce(sum(found.open), 0)),
-          jsonb_build_object('name', 'Open after their day', 'number', coalesce(sum(found.late), 0)))
+          jsonb_build_object('name', 'Late', 'number', coalesce(sum(found.late), 0)))
           || coalesce(jsonb_agg(
             jsonb_build_object('name', 'To pay', 'amount', found.amount_open, 'currency', found.currency) order by found.currency)
             filter (where found.currency is not null), '[]')

@@ -205,7 +205,7 @@ export const templates: Readonly<Record<string, [subject: string, data: Record<s
         filters: { period: '90-days' },
         figures: [
           { name: 'Open', value: '42' },
-          { name: 'Open after their day', value: '3' },
+          { name: 'Late', value: '3' },
           { name: 'To pay', value: 'USD 14,700.00' },
           { name: 'Penalties', value: 'USD 515.00' },
         ],
