@@ -224,7 +224,7 @@ describe('[MAIL-01] what the mail of a report holds', () => {
     });
     for (const figure of data.figures) {
       expect(Object.keys(figure).toSorted()).toEqual(['name', 'value']);
-      expect(figure.value).toMatch(/^(?:[A-Z]{3} )?[\d,]+(?:\.\d\d)?$/);
+      expect(figure.value).toMatch(/^(?:[A-Z]{3} )?[\d,]+(?:\.\d\d)?(?:, .*to be confirmed)?$/);
     }
     expect(Array.isArray(data.figures)).toBe(true);
   });
@@ -296,4 +296,62 @@ test('[MAIL-01] the run of the digests mails it after eight in Nassau, and a sec
   expect([early, await mails()]).toEqual([[], ['2026-12-07']]);
   const runs = await database.asPostgres((sql) => sql`select failed from private.digest_runs`);
   expect([...runs]).toEqual([{ failed: 0 }]);
+});
+
+describe('[MAIL-01] staff send the mail of a report again that did not go out', () => {
+  const nothing = async () => {};
+  test.each([
+    ['on its day', 'client.companies', nothing, true],
+    [
+      'a day later',
+      'client.companies',
+      (sql: Sql) => sql`update private.mail_outbox set queued_at = now() - interval '30 hours'`,
+      false,
+    ],
+    [
+      'when the person stopped it',
+      'client.companies',
+      (sql: Sql) => sql`delete from report_mails`,
+      false,
+    ],
+    [
+      'when the person left the firm',
+      'client.companies',
+      async (sql: Sql) => {
+        await sql`delete from company_users where user_id = ${people.member}`;
+        await sql`delete from tenant_users where user_id = ${people.member}`;
+      },
+      false,
+    ],
+    [
+      'when the person is staff no longer',
+      'admin.risk',
+      (sql: Sql) => sql`update profiles set role = 'client' where id = ${people.admin}`,
+      false,
+    ],
+  ] as const)('%s: %s', async (_when, report, change, expected) => {
+    const seen = await database.asPostgres(async (sql) => {
+      const id = await given(sql, report === 'admin.risk' ? 'admin' : 'member', { report });
+      await queue(sql, id, '2026-12-07');
+      await sql`update private.mail_outbox set state = 'failed', settled_at = now(), queued_at = now()`;
+      await change(sql);
+      const [mail] = await sql`
+        select private.may_retry_mail(mail) as may from private.mail_outbox as mail where about_id = ${id}`;
+      return mail?.['may'] as boolean;
+    });
+    expect(seen).toBe(expected);
+  });
+});
+
+test.each([
+  ['815.00', '0.00', 'USD 815.00'],
+  ['815.00', '300.00', 'USD 815.00, USD 300.00 of it to be confirmed'],
+  ['815.00', '815.00', 'USD 815.00, to be confirmed'],
+  ['0.00', '0.00', 'USD 0.00'],
+])('[REP-01] a sum of %s of which no source confirmed %s: %s', async (sum, doubt, text) => {
+  const seen = await database.asPostgres(async (sql) => {
+    const [row] = await sql`select private.sum_text(${sum}, ${doubt}, 'USD') as text`;
+    return row?.['text'] as string;
+  });
+  expect(seen).toBe(text);
 });

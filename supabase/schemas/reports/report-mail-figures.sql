@@ -52,6 +52,19 @@ comment on function private.report_mail_days(text, jsonb, date) is
 
 -- The figures ----------------------------------------------------------------
 
+create function private.sum_text(amount numeric, to_check numeric, currency text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select private.money_text(amount, currency) || case
+    when coalesce(to_check, 0) = 0 then ''
+    when to_check = amount then ', to be confirmed'
+    else ', ' || private.money_text(to_check, currency) || ' of it to be confirmed' end;
+$$;
+
+comment on function private.sum_text(numeric, numeric, text) is
+  'A sum as a mail shows it, with the part that no primary source has confirmed: USD 815.00, USD 300.00 of it to be confirmed.';
+
 create function private.report_figures_as(
   person uuid, tenant uuid, report text, filters jsonb, day date, out figures jsonb, out refusal text)
 language plpgsql
@@ -108,10 +121,14 @@ begin
           jsonb_build_object('name', 'Open', 'number', coalesce(sum(found.open), 0)),
           jsonb_build_object('name', 'Late', 'number', coalesce(sum(found.late), 0)))
           || coalesce(jsonb_agg(
-            jsonb_build_object('name', 'To pay', 'amount', found.amount_open, 'currency', found.currency) order by found.currency)
+            jsonb_build_object(
+              'name', 'To pay', 'amount', found.amount_open, 'to_check', found.amount_to_check, 'currency', found.currency)
+            order by found.currency)
             filter (where found.currency is not null), '[]')
           || coalesce(jsonb_agg(
-            jsonb_build_object('name', 'Penalties', 'amount', found.penalty, 'currency', found.currency) order by found.currency)
+            jsonb_build_object(
+              'name', 'Penalties', 'amount', found.penalty, 'to_check', found.penalty_to_check, 'currency', found.currency)
+            order by found.currency)
             filter (where found.penalty > 0 and found.currency is not null), '[]')
         into figures
         from public.report_obligations(of_tenant, days.from_day, days.to_day) as found where found.is_total;
@@ -150,7 +167,8 @@ begin
 
   if refusal is null then
     select coalesce(jsonb_agg(jsonb_build_object('name', known.line ->> 'name', 'value', case
-      when known.line ? 'amount' then private.money_text((known.line ->> 'amount')::numeric, known.line ->> 'currency')
+      when known.line ? 'amount' then
+        private.sum_text((known.line ->> 'amount')::numeric, (known.line ->> 'to_check')::numeric, known.line ->> 'currency')
       else to_char((known.line ->> 'number')::numeric, 'FM999,999,999,990') end) order by known.place), '[]')
     into figures
     from jsonb_array_elements(coalesce(figures, '[]')) with ordinality as known (line, place);

@@ -11,24 +11,35 @@ set search_path = ''
 as $$
 begin
   return mail.state in ('failed', 'withheld') and (mail.template = 'contact_answer'
-    -- The token of a link is gone, and a digest holds on its day.
+    -- The token of a link is gone, and a digest or a report holds on its day.
     or (mail.template = 'notice'
-      or mail.template = 'digest' and (mail.queued_at at time zone 'America/Nassau')::date = (now() at time zone 'America/Nassau')::date)
+      or mail.template in ('digest', 'report')
+        and (mail.queued_at at time zone 'America/Nassau')::date = (now() at time zone 'America/Nassau')::date)
     and exists (
       select from public.profiles as person
       where person.email = mail.recipient and person.status = 'active' and private.has_confirmed_address(person.id)
-        -- What was taken back, such as an announcement, is not said any more.
-        and (mail.template <> 'notice' or exists (
-          select from public.notifications as said
-          where said.id = case when mail.dedupe_key like 'notice:%' then substr(mail.dedupe_key, 8)::uuid end
-            and private.may_learn_of(person.id, said.tenant_id,
-              private.subject(said.subject_type, said.subject_id, said.parent_type, said.parent_id))))));
+        and case mail.template
+          -- What was taken back, such as an announcement, is not said any more.
+          when 'notice' then exists (
+            select from public.notifications as said
+            where said.id = case when mail.dedupe_key like 'notice:%' then substr(mail.dedupe_key, 8)::uuid end
+              and private.may_learn_of(person.id, said.tenant_id,
+                private.subject(said.subject_type, said.subject_id, said.parent_type, said.parent_id)))
+          -- A report is mailed as long as its person wants it and may read it.
+          when 'report' then exists (
+            select from public.report_mails as wanted
+            where wanted.id = mail.about_id and wanted.user_id = person.id and (
+              wanted.report like 'admin.%' and person.role = 'admin'
+              or wanted.report like 'client.%' and exists (
+                select from private.memberships as membership
+                where (membership.tenant_id, membership.user_id) = (wanted.tenant_id, person.id))))
+          else true end));
 end;
 $$;
 
 comment on function private.may_retry_mail(private.mail_outbox) is
   'Whether a mail that was not sent can be tried again: the answer to a contact message, a notice whose notification is there, and on '
-  'its day a digest, to an active person '
+  'its day a digest or a report that is still wanted, to an active person '
   'with this confirmed address who may still learn of it. The link of an invitation is made anew instead, and a test is asked for again.';
 
 create function private.mail_kind(mail private.mail_outbox) returns text
