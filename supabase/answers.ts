@@ -201,6 +201,8 @@ export const answers: Answers = {
     assign_alert: 'assignee?',
     assign_alerts: 'assignee?',
     assign_ticket: 'assignee?',
+    decide_import_companies: 'decisions=ImportDecision[]',
+    decide_import_people: 'decisions=ImportDecision[]',
     pin_portal: 'version?',
     preview_obligation_rule: `${RULE} from_id? before_id?`,
     propose_obligation_rule: RULE,
@@ -219,6 +221,7 @@ export const answers: Answers = {
   },
   relations: {
     activity_list: 'at! kind! subject_id! tenant_id!',
+    application_kinds: 'documents=KindDocument[]',
     client_error_versions: 'portal! version! errors! reports! last_seen_at!',
     company_list: 'late_duties! open_kyc!',
     duty_list:

@@ -34,12 +34,14 @@ import type {
   HeldApplication,
   HeldCompany,
   HitPart,
+  ImportDecision,
   ImportPersonState,
   ImportProblem,
   ImportState,
   InvoiceLevel,
   InvoiceMoney,
   IsolationLeak,
+  KindDocument,
   KnownOwner,
   KycStanding,
   LackingDocument,
@@ -400,7 +402,7 @@ export type Database = {
         Row: {
           checks: string[];
           checks_left_out: string[];
-          documents: NonNullable<Json>;
+          documents: KindDocument[];
           fee_kinds: string[];
           kind: Database['public']['Enums']['application_kind'];
           name: string;
@@ -412,7 +414,7 @@ export type Database = {
         Insert: {
           checks?: string[];
           checks_left_out?: string[];
-          documents?: NonNullable<Json>;
+          documents?: KindDocument[];
           fee_kinds?: string[];
           kind: Database['public']['Enums']['application_kind'];
           name: string;
@@ -423,7 +425,7 @@ export type Database = {
         Update: {
           checks?: string[];
           checks_left_out?: string[];
-          documents?: NonNullable<Json>;
+          documents?: KindDocument[];
           fee_kinds?: string[];
           kind?: Database['public']['Enums']['application_kind'];
           name?: string;
@@ -13433,8 +13435,14 @@ export type Database = {
         Args: { hit_ids: string[]; is_match: boolean; reason: string };
         Returns: number;
       };
-      decide_import_companies: { Args: { decisions: Json; import_id: string }; Returns: undefined };
-      decide_import_people: { Args: { decisions: Json; import_id: string }; Returns: undefined };
+      decide_import_companies: {
+        Args: { decisions: ImportDecision[]; import_id: string };
+        Returns: undefined;
+      };
+      decide_import_people: {
+        Args: { decisions: ImportDecision[]; import_id: string };
+        Returns: undefined;
+      };
       decisions_as_at: {
         Args: { company: string; known_at?: string };
         Returns: {

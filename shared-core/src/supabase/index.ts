@@ -13,6 +13,7 @@ export type {
   AccountKind,
   Accounts,
   HitPart,
+  ImportDecision,
   NewQuestion,
   PinnedPortals,
   PortalName,

@@ -629,3 +629,18 @@ export interface RestorationInvoice {
   number: string | null;
   state: 'draft' | 'issued' | 'paid';
 }
+
+/** A document that a kind of application asks of its company; reference data. */
+export interface KindDocument {
+  code: string;
+  name: string;
+  categories: string[];
+  note: string;
+  at: 'submission' | 'approval';
+}
+
+/** Who a row of an import is: one that the firm knows, or, with null, someone new. */
+export interface ImportDecision {
+  id: string;
+  same_as: string | null;
+}

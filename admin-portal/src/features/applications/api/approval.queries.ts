@@ -73,7 +73,7 @@ async function listNeeded(
   ]);
   const { kind } = unwrap(application);
   const found = unwrap(kinds).find((each) => each.kind === kind);
-  return (found?.documents ?? []) as unknown as readonly { code: string; name: string }[];
+  return found?.documents ?? [];
 }
 
 /** 'people.1', 'checks.licence', 'people.1.checks.adverse_media' */

@@ -1,4 +1,4 @@
-import { unwrap, type Json } from '@portal/shared-core/supabase';
+import { unwrap, type ImportDecision, type Json } from '@portal/shared-core/supabase';
 import {
   useAction,
   useCommand,
@@ -87,15 +87,9 @@ export const useDiscard = () => useCommand('discard_import');
 /** Takes the companies out again. Raises import.too_late, import.illegal_move. */
 export const useUndo = () => useCommand('undo_import');
 
-/** Who a row is: one that the firm knows, or, with null, someone new. */
-export interface Decision {
-  id: string;
-  same_as: string | null;
-}
-
-const toArgs = (importId: string) => (decisions: readonly Decision[]) => ({
+const toArgs = (importId: string) => (decisions: ImportDecision[]) => ({
   import_id: importId,
-  decisions: decisions as unknown as Json,
+  decisions,
 });
 
 /** Says who people of the file are. Raises import.decision_invalid, import.illegal_move. */

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { formatNumber } from '@portal/shared-core/domain/format';
 import { toAppError } from '@portal/shared-core/errors';
+import type { ImportDecision } from '@portal/shared-core/supabase';
 import {
   Actions,
   Button,
@@ -13,8 +14,6 @@ import {
 import { HeldButton } from '@portal/shared-core/ui/work';
 
 import { useNotAllowed, type StaffCommand } from '#/components/duties/use-not-allowed.ts';
-
-import type { Decision } from '../api/import.mutations.ts';
 
 const Pair = styled('div')({
   display: 'grid',
@@ -31,7 +30,7 @@ export interface Double {
 }
 
 interface DecideCommand {
-  mutate: (decisions: readonly Decision[]) => void;
+  mutate: (decisions: ImportDecision[]) => void;
   isPending: boolean;
   error: unknown;
 }

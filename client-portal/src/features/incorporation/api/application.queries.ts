@@ -127,15 +127,6 @@ export interface ArrearsQuestion {
   currency: string;
 }
 
-/** A document that a kind of application asks of its company. */
-interface KindDocument {
-  code: string;
-  name: string;
-  categories: string[];
-  note: string;
-  at: 'submission' | 'approval';
-}
-
 async function getKind({ supabase }: TenantScope, kind: ApplicationKind, signal: AbortSignal) {
   const row = supabase
     .from('application_kinds')
@@ -143,8 +134,7 @@ async function getKind({ supabase }: TenantScope, kind: ApplicationKind, signal:
     .eq('kind', kind)
     .abortSignal(signal)
     .single();
-  const { documents, ...rules } = unwrap(await row);
-  return { ...rules, documents: documents as unknown as KindDocument[] };
+  return unwrap(await row);
 }
 
 async function listEntityTypes({ supabase }: TenantScope, signal: AbortSignal) {
