@@ -30,6 +30,7 @@ export const answers: Answers = {
     access_page: 'person_id? person_name? subject? subject_id? tenant_name? ip?',
     acknowledge_alerts: OF_SELECTION,
     alert_history: 'actor_name? state?=AlertState severity? assignee_name? note? snoozed_until?',
+    filing_payment: '=FilingPayment',
     firm_deletion:
       'id? state? reason? hand_over? requested_by_name? requested_at? ordered_by_name? ordered_at? confirmed_by_name? confirmed_at? ' +
       'due_at? cancelled_by_name? cancelled_at? cancel_reason? step? done? total?',

@@ -76,6 +76,17 @@ export const formationQueries = {
         return unwrap(await lines.abortSignal(signal));
       },
     }),
+
+  /** Whether the filing of an application waits for its invoice: not_needed, paid, unpaid or not_invoiced. */
+  filingPayment: (portal: PortalName, scope: TenantScope, applicationId: string) =>
+    queryOptions({
+      queryKey: [portal, scope.tenantId, 'filing-payment', applicationId],
+      meta: shows('draft_applications', 'invoices', 'ledger_entries'),
+      async queryFn({ signal }) {
+        const waits = scope.supabase.rpc('filing_payment', { application_id: applicationId });
+        return unwrap(await waits.abortSignal(signal));
+      },
+    }),
 };
 
 async function getThreshold({ supabase }: TenantScope, code: string, signal: AbortSignal) {

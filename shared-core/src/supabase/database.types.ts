@@ -31,6 +31,7 @@ import type {
   FeeMoney,
   FeeState,
   FiledOwner,
+  FilingPayment,
   HeldApplication,
   HeldCompany,
   HitPart,
@@ -10831,6 +10832,7 @@ export type Database = {
           created_at: string;
           domain: string | null;
           features: NonNullable<Json>;
+          files_after_payment: boolean;
           id: string;
           limits: NonNullable<Json>;
           name: string;
@@ -10849,6 +10851,7 @@ export type Database = {
           created_at?: string;
           domain?: string | null;
           features?: NonNullable<Json>;
+          files_after_payment?: boolean;
           id?: string;
           limits?: NonNullable<Json>;
           name: string;
@@ -10866,6 +10869,7 @@ export type Database = {
           created_at?: string;
           domain?: string | null;
           features?: NonNullable<Json>;
+          files_after_payment?: boolean;
           id?: string;
           limits?: NonNullable<Json>;
           name?: string;
@@ -13820,6 +13824,7 @@ export type Database = {
           waiting: number;
         }[];
       };
+      filing_payment: { Args: { application_id: string }; Returns: FilingPayment };
       finish_watchlist_import: {
         Args: { import_id: string; may_shrink?: boolean };
         Returns: {
@@ -14028,6 +14033,7 @@ export type Database = {
           branding: Branding;
           companies: number;
           features: TenantFeatures;
+          files_after_payment: boolean;
           limits: TenantLimits;
           members: number;
           open_for_enrolment: boolean;
@@ -15738,6 +15744,7 @@ export type Database = {
         Returns: undefined;
       };
       set_file_scanning: { Args: { is_on: boolean; tenant_id?: string }; Returns: undefined };
+      set_filing_rule: { Args: { after_payment: boolean; tenant_id: string }; Returns: undefined };
       set_firm_price: {
         Args: {
           amount: number | null;

@@ -644,3 +644,6 @@ export interface ImportDecision {
   id: string;
   same_as: string | null;
 }
+
+/** Whether the filing of an application waits for the payment of its invoice. */
+export type FilingPayment = 'not_needed' | 'paid' | 'unpaid' | 'not_invoiced';

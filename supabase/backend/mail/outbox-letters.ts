@@ -177,6 +177,7 @@ function noticeOf({ data }: ClaimedMail, hasReceipt: boolean): Letter {
     day: textOf(data['day']),
     text: textOf(data['text']),
     hasReceipt,
+    isUnpaid: data['is_unpaid'] === true,
   };
   return {
     ...(notice.subject && { subject: notice.subject(facts) }),

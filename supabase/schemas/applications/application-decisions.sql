@@ -163,6 +163,7 @@ begin
   end if;
 
   perform private.require_settled(application);
+  perform private.require_filing_paid(application);
 
   update public.draft_applications as filed
   set registry_reference = nullif(btrim(file_application.registry_reference), '')
@@ -179,7 +180,8 @@ comment on function public.file_application(uuid, text) is
   'Notes that an approved application was filed with the registry, with the reference of the filing (at most 60 characters); nothing '
   'happens when it is filed already. For reviewers, the compliance officer and senior management. Raises '
   'application.registry_reference_invalid, application.not_ready with the points of approval_blockers as detail when one came up after '
-  'the approval, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'the approval, application.unpaid and application.not_invoiced where the firm files after payment, application.illegal_move, '
+  'duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 -- Commands of the client -----------------------------------------------------
 

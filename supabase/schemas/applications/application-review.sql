@@ -124,7 +124,9 @@ begin
 
   perform private.notify_applicant(
     application, 'application.approved', 'Application ' || application.reference || ' is approved',
-    private.application_title(application) || ' goes to the registry next.');
+    private.application_title(application) || case
+      when private.filing_payment(application) in ('unpaid', 'not_invoiced') then ' goes to the registry once its invoice is paid.'
+      else ' goes to the registry next.' end);
 end;
 $$;
 
@@ -260,6 +262,7 @@ declare
   new_company uuid;
 begin
   perform private.require_settled(application);
+  perform private.require_filing_paid(application);
 
   begin
     new_company := private.create_company(application, granted);
@@ -300,7 +303,8 @@ $$;
 
 comment on function private.enter_company(public.draft_applications, public.companies, date) is
   'How the company of an application of any kind comes into being: company, parties, registers, duties, access for the applicant, timeline '
-  'and notification. Raises application.not_ready, company.registration_number_taken.';
+  'and notification. Raises application.not_ready, company.registration_number_taken, and application.unpaid or '
+  'application.not_invoiced where the firm files after payment and the application is not filed.';
 
 create function public.incorporate_application(
   application_id uuid, registration_number text, registered_on date default null, company_name text default null,
@@ -353,6 +357,7 @@ comment on function public.incorporate_application(uuid, text, date, text, text,
   'same company. For reviewers, the compliance officer and senior management. Raises application.kind_differs for another kind, '
   'application.already_incorporated with another '
   'number, application.not_ready with the points of approval_blockers as detail when one came up after the approval, '
+  'application.unpaid and application.not_invoiced where the firm files after payment and it is not filed, '
   'application.illegal_move, company.registration_number_missing (or above 40 characters), company.registration_number_taken, '
   'company.registration_date_invalid (before the submission or in the future), company.name_not_requested, '
   'company.registered_office_invalid, company.registry_entity_id_invalid, company.features_invalid, duty.reviewer_needed, not_found, '

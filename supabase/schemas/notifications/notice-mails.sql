@@ -97,7 +97,9 @@ declare
 begin
   return coalesce(case notification.subject_type
     when 'application' then (
-      select jsonb_build_object('name', private.application_title(known), 'reference', known.reference)
+      select jsonb_build_object('name', private.application_title(known), 'reference', known.reference) || case
+        when notification.kind = 'application.approved' and private.filing_payment(known) in ('unpaid', 'not_invoiced')
+          then '{"is_unpaid": true}' else '{}' end::jsonb
       from public.draft_applications as known where known.id = about)
     when 'change_request' then (
       select jsonb_build_object('name', private.change_title(known), 'reference', known.reference,
@@ -128,7 +130,7 @@ $$;
 
 comment on function private.mail_facts(public.notifications) is
   'What the mail of a notification names, by its subject: {name, reference, number, amount, day}, each where the subject has it; of an '
-  'announcement {text, page}.';
+  'announcement {text, page}; of an approved application is_unpaid while its filing waits for the payment.';
 
 -- Queueing -------------------------------------------------------------------
 

@@ -262,6 +262,7 @@ begin
     ('update_branding', '{senior}', 'instead', 'firm', false),
     ('set_mail_sender', '{senior}', 'instead', 'firm', false),
     ('check_firm_point', '{senior}', 'instead', 'firm', false),
+    ('set_filing_rule', '{}', 'only', 'firm', false),
     ('set_firm_price', '{}', 'only', 'firm', false),
     ('create_tenant', '{}', 'only', 'all', false),
     ('update_tenant', '{}', 'only', 'all', false),

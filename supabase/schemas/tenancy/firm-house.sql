@@ -51,8 +51,8 @@ comment on function private.firm_figures(uuid) is
 
 create function public.firm_use(tenant_id uuid)
 returns table (
-  version integer, branding jsonb, features jsonb, limits jsonb, open_for_enrolment boolean, companies integer, members integer,
-  owners integer, owner_invitations integer, storage_bytes bigint)
+  version integer, branding jsonb, features jsonb, limits jsonb, open_for_enrolment boolean, files_after_payment boolean, companies integer,
+  members integer, owners integer, owner_invitations integer, storage_bytes bigint)
 language plpgsql stable security definer rows 1
 set search_path = ''
 as $$
@@ -60,8 +60,8 @@ begin
   perform private.require_firm_reader(firm_use.tenant_id);
 
   return query
-  select tenant.version, tenant.branding, tenant.features, tenant.limits, tenant.open_for_enrolment, figure.companies, figure.members,
-    figure.owners, figure.owner_invitations, figure.storage_bytes
+  select tenant.version, tenant.branding, tenant.features, tenant.limits, tenant.open_for_enrolment,
+    tenant.files_after_payment, figure.companies, figure.members, figure.owners, figure.owner_invitations, figure.storage_bytes
   from public.tenants as tenant
   cross join lateral private.firm_figures(tenant.id) as figure
   where tenant.id = firm_use.tenant_id;
@@ -69,8 +69,8 @@ end;
 $$;
 
 comment on function public.firm_use(uuid) is
-  'A tenant as its owners run it: branding with its version, features, limits, and how much of each limit is used. For its owners and '
-  'staff. Raises not_allowed for a member, not_found, account.suspended.';
+  'A tenant as its owners run it: branding with its version, features, limits, whether it files applications after their payment, and how '
+  'much of each limit is used. For its owners and staff. Raises not_allowed for a member, not_found, account.suspended.';
 
 -- People ---------------------------------------------------------------------
 

@@ -31,6 +31,7 @@ create table public.tenants (
   domain             text unique check (char_length(domain) between 3 and 253),
   status             public.tenant_status not null default 'active',
   open_for_enrolment boolean not null default false,
+  files_after_payment boolean not null default false,
   settings           jsonb not null default '{}' check (jsonb_typeof(settings) = 'object'),
   branding           jsonb not null default '{}' check (private.misfit(branding, 'tenant.branding') is null),
   features           jsonb not null default '{}' check (private.misfit(features, 'tenant.features') is null),
@@ -43,6 +44,8 @@ create table public.tenants (
 
 comment on table public.tenants is 'A corporate service provider that forms companies for its clients. Its members and staff may read it.';
 comment on column public.tenants.open_for_enrolment is 'Whether people who sign up without an invitation may be put into this tenant.';
+comment on column public.tenants.files_after_payment is
+  'Whether an application is filed with the Registrar only once its invoice is paid (invoices/filing-payment.sql).';
 
 comment on column public.tenants.branding is
   'How the portal looks to the tenant''s people: name, logo_path, primary and accent colour; and who its mails are from: mail_name, the '

@@ -112,10 +112,13 @@ describe('one application', () => {
       backend.on(LIST, () => [{ ...detail, state }]);
       await queryClient.invalidateQueries();
       await screen.findByText(applicationStateLabels[state].label);
-      const offered = ['Start review', 'Approve', 'Incorporate'].filter((name) =>
-        screen.queryByRole('button', { name }),
-      );
-      expect([state, ...offered]).toEqual([state, ...(action ? [action] : [])]);
+      // An approved one first reads whether its filing waits for a payment.
+      await waitFor(() => {
+        const offered = ['Start review', 'Approve', 'Incorporate'].filter((name) =>
+          screen.queryByRole('button', { name }),
+        );
+        expect([state, ...offered]).toEqual([state, ...(action ? [action] : [])]);
+      });
     }
     backend.on(LIST, () => [{ ...detail, state: 'incorporated', company_id: 'c-1' }]);
     await queryClient.invalidateQueries();

@@ -2,6 +2,7 @@ import {
   applicationKindLabels,
   applicationStateLabel,
 } from '@portal/shared-core/domain/application';
+import { formationQueries } from '@portal/shared-core/company';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   Actions,
@@ -37,6 +38,7 @@ import { Declared } from './components/declared.tsx';
 import { RequestedServices } from './components/requested-services.tsx';
 import { Decisions, isApproved } from './components/decisions.tsx';
 import { FileForm } from './components/file-form.tsx';
+import { FilingWaits } from './components/filing-waits.tsx';
 import { ArrearsPanel } from './components/arrears-panel.tsx';
 import { IncorporateForm } from './components/incorporate-form.tsx';
 import { RecordEntry } from './components/record-entry.tsx';
@@ -62,6 +64,11 @@ function ApplicationPage() {
   const { data: usual } = useQuery(boardQueries.usual(scope));
   const blocked = blockedMove(application);
   const isFormation = application.kind === 'formation';
+  const { data: payment, isLoading } = useQuery({
+    ...formationQueries.filingPayment('admin', scope, applicationId),
+    enabled: state === 'approved',
+  });
+  const waits = state === 'approved' && (payment === 'unpaid' || payment === 'not_invoiced');
 
   return (
     <DetailPage
@@ -111,8 +118,11 @@ function ApplicationPage() {
         />
       )}
       <Contradictions of={{ subject: 'application', subjectId: applicationId }} />
-      {state === 'approved' && <FileForm application={application} />}
+      {waits && <FilingWaits applicationId={applicationId} payment={payment} />}
+      {state === 'approved' && !waits && !isLoading && <FileForm application={application} />}
       {(isApproved(state) || wasRefused) &&
+        !waits &&
+        !isLoading &&
         (isFormation ? (
           <IncorporateForm application={application} onRefused={() => setWasRefused(true)} />
         ) : (

@@ -36,6 +36,7 @@ export function openPortal(address: string, backend: FakeBackend) {
   backend.onDefault('GET /rest/v1/documents', () => []);
   backend.onDefault('GET /rest/v1/thresholds', () => [{ value: 10 }]);
   backend.onDefault(rpc('application_quote'), () => []);
+  backend.onDefault(rpc('filing_payment'), () => Response.json('not_needed'));
   backend.onDefault(rpc('activity_contradictions'), () => []);
   backend.onDefault('GET /rest/v1/application_declarations', () => []);
   return renderRoutes(portal, address, backend, { user: candice });

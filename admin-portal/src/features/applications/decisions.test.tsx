@@ -9,8 +9,9 @@ const ASK = rpc('request_information');
 const REJECT = rpc('reject_application');
 const FILE = rpc('file_application');
 
-function openApplication(state: string, change: object = {}) {
+function openApplication(state: string, change: object = {}, payment = 'not_needed') {
   const backend = createFakeBackend();
+  backend.on(rpc('filing_payment'), () => Response.json(payment));
   backend.on(LIST, () => [
     {
       ...sandpiper,
@@ -400,3 +401,21 @@ test('[APP-06] the filing reference is shown with the application', async () => 
   openApplication('filed', { registry_reference: 'R-88127' });
   expect(await screen.findByText('R-88127')).toBeVisible();
 });
+
+test.each([
+  ['unpaid', 'Its invoice is under Invoices', 'once the invoice of the application is paid', null],
+  ['not_invoiced', 'its quote is invoiced from here', 'has no issued invoice', 'Invoice the quote'],
+])(
+  '[APP-06] [BILL-01] a firm that files after the payment, %s: %s',
+  async (payment, _what, text, action) => {
+    const backend = openApplication('approved', {}, payment);
+    const alert = (await screen.findByText('Filing waits for the payment')).closest<HTMLElement>(
+      '[role]',
+    );
+    expect(alert).toHaveTextContent(text);
+    expect(backend.requests(rpc('filing_payment'))[0]?.body).toEqual({ application_id: 'a-1' });
+    expect(within(alert!).queryByRole('button')?.textContent ?? null).toBe(action);
+    expect(screen.queryByRole('button', { name: 'Filed' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Incorporate' })).not.toBeInTheDocument();
+  },
+);

@@ -1,6 +1,6 @@
 import { daysLater } from '@portal/shared-core/domain/month';
 import { nassauToday } from '@portal/shared-core/domain/format';
-import { claire, refusal } from '@portal/shared-core/testing';
+import { cableBeach, claire, refusal } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -101,6 +101,26 @@ describe('[HOUSE-01] [PRICE-01] prices', () => {
     opened.backend.on(rpc('firm_price_preview'), () => [effect]);
     return opened;
   };
+
+  test('[BILL-01] owners decide that filing waits for the payment, and take it back', async () => {
+    const { backend, shown } = open();
+    backend.on(rpc('set_filing_rule'), ({ body }) => {
+      const { after_payment: waits } = body as { after_payment: boolean };
+      shown.firm = { ...shown.firm, files_after_payment: waits };
+      return undefined;
+    });
+    expect(await screen.findByText(/as soon as it is approved/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'File after the payment only' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'File without waiting for the payment' }),
+    );
+    expect(await screen.findByText(/as soon as it is approved/)).toBeInTheDocument();
+    const sent = { tenant_id: cableBeach.id };
+    expect(backend.sent(rpc('set_filing_rule'))).toEqual([
+      { ...sent, after_payment: true },
+      { ...sent, after_payment: false },
+    ]);
+  });
 
   test('a price is set from a day on, with what the preview showed before', async () => {
     const { backend } = open();

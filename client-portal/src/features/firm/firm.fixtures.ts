@@ -10,6 +10,7 @@ export const firm = {
   features: { reports: false },
   limits: { max_companies: 20, max_storage_bytes: 1_000_000 },
   open_for_enrolment: true,
+  files_after_payment: false,
   companies: 12,
   members: 7,
   owners: 1,

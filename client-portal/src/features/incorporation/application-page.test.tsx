@@ -75,6 +75,21 @@ describe('an application its client follows', () => {
     ).toHaveTextContent('38 applications since 24 May 2026');
   });
 
+  test.each([
+    ['not_needed', 'Approved, waiting on us', /file it with the Registrar General next/],
+    ['unpaid', 'Approved, waiting for your payment', /once its invoice is paid/],
+    ['not_invoiced', 'Approved, waiting on us', /You get the invoice next/],
+  ])('[APP-06] [BILL-01] once approved says what comes first: %s', async (payment, title, text) => {
+    const { backend } = openApplication({ ...submitted, state: 'approved' });
+    backend.on('POST /rest/v1/rpc/filing_payment', () => Response.json(payment));
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getByText(title)).toBeInTheDocument();
+    const link = screen.queryByRole('link', { name: 'Open invoices' });
+    expect(link?.getAttribute('href')).toBe(
+      payment === 'unpaid' ? '/app/companies/invoices' : undefined,
+    );
+  });
+
   const ASK = 'POST /rest/v1/rpc/answer_request';
   const question = {
     id: 'q-1',

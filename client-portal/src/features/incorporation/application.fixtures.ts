@@ -137,6 +137,7 @@ export function backendWith(application: object): FakeBackend {
   backend.on('GET /rest/v1/thresholds', () => [{ value: 10 }]);
   backend.on('GET /rest/v1/parties', () => []);
   backend.on('POST /rest/v1/rpc/known_parties', () => []);
+  backend.on('POST /rest/v1/rpc/filing_payment', () => Response.json('not_needed'));
   backend.on('POST /rest/v1/rpc/offered_services', () => [seal]);
   backend.on('GET /rest/v1/fee_schedule', () => bands);
   backend.on('POST /rest/v1/rpc/quote', () => quote);

@@ -6,6 +6,14 @@ export const approvalErrors = {
     title: 'Not ready',
     message: 'Please settle the points below first.',
   },
+  'application.unpaid': {
+    title: 'Not paid yet',
+    message: 'This firm files once the invoice of the application is paid.',
+  },
+  'application.not_invoiced': {
+    title: 'Not invoiced yet',
+    message: 'This firm files once the application is paid. Invoice its quote first.',
+  },
   'application.reason_missing': {
     title: 'Reason missing',
     message: 'Enter why the approval is withdrawn, in at most 2,000 characters.',

@@ -13,6 +13,8 @@ interface Facts {
   text: string;
   /** Whether the receipt of a payment is with the mail. */
   hasReceipt: boolean;
+  /** Whether the filing of an approved application waits for the payment of its invoice. */
+  isUnpaid: boolean;
 }
 
 /** The mail of one kind of notification. Its subject is the title of the notification, unless it says another. */

@@ -55,3 +55,12 @@ export const useRevoke = () => useCommand('revoke_invitation');
 
 /** Says that the prices, or the levels of reminders, of the platform were looked at and stay. */
 export const useCheckPoint = () => useCommand('check_firm_point');
+
+/** Sets whether applications are filed only once their invoice is paid. */
+export function useSetFilingRule() {
+  const { tenantId } = useTenantScope();
+  return useCommand('set_filing_rule', (waits: boolean) => ({
+    tenant_id: tenantId,
+    after_payment: waits,
+  }));
+}

@@ -15,6 +15,7 @@ import { lazy, Suspense } from 'react';
 
 import { priceQueries, type Price } from '../api/price.queries.ts';
 import { CheckPoint } from './check-point.tsx';
+import { FilingRule } from './filing-rule.tsx';
 
 const PriceDialog = lazy(async () => ({
   default: (await import('./price-dialog.tsx')).PriceDialog,
@@ -85,6 +86,7 @@ export function PriceSection() {
           </Panel>
         )}
       </QueryState>
+      <FilingRule />
       <CheckPoint
         point="prices"
         title="The prices of the platform suit you?"

@@ -1,8 +1,11 @@
+import { formationQueries } from '@portal/shared-core/company';
 import type { ApplicationState } from '@portal/shared-core/domain/companies';
 import { formatDate } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { InlineAlert } from '@portal/shared-core/ui';
+import { ButtonLink, InlineAlert } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
+
+import { paths } from '#/paths.ts';
 
 import { followingQueries, type Estimate } from '../api/following.queries.ts';
 import type { Application } from '../api/application.queries.ts';
@@ -20,8 +23,21 @@ export function WhereItIs({
   const { state, id, state_since: since } = application;
   // Optional: without it the page still shows who has to act.
   const { data: estimate } = useQuery(followingQueries.estimate(scope, id, state, since));
+  const { data: payment } = useQuery({
+    ...formationQueries.filingPayment('client', scope, id),
+    enabled: state === 'approved',
+  });
   const waits = isLeft && onBoth.includes(state) ? waitingOnBoth : waiting[state];
   if (!waits) return null;
+  if (state === 'approved' && payment === 'unpaid') return <PayFirst />;
+  if (state === 'approved' && payment === 'not_invoiced') {
+    return (
+      <InlineAlert tone="good" title="Approved, waiting on us">
+        You get the invoice next. We file the application with the Registrar General once it is
+        paid.
+      </InlineAlert>
+    );
+  }
   if (state === 'rejected') {
     const reason = application.events.findLast(({ to_state }) => to_state === 'rejected')?.note;
     return (
@@ -33,6 +49,18 @@ export function WhereItIs({
   return (
     <InlineAlert tone={waits.tone} title={waits.title}>
       {waits.text} {estimate && estimateText(estimate)}
+    </InlineAlert>
+  );
+}
+
+function PayFirst() {
+  return (
+    <InlineAlert
+      tone="warning"
+      title="Approved, waiting for your payment"
+      action={<ButtonLink to={paths.invoices}>Open invoices</ButtonLink>}
+    >
+      We file it with the Registrar General once its invoice is paid.
     </InlineAlert>
   );
 }
