@@ -48,7 +48,7 @@ describe('[UX-02] [JOB-01] who acts on a selection', () => {
       'an object for a text': many('alerts.resolve', mine, { note: { text: 'Done' } }),
       'no rows': many('alerts.acknowledge', []),
       '2,001 rows': (sql) =>
-        sql`select run_many(${tenants.first}, 'alerts.acknowledge', array(select gen_random_uuid() from generate_series(1, 2001)))`,
+        sql`select run_many(${tenants.first}, 'alerts.acknowledge', array(select gen_random_uuid() from generate_series(1, 5001)))`,
       'a firm that is not there': (sql) =>
         runMany(sql, 'alerts.acknowledge', mine, {}, crypto.randomUUID()),
       'call what does it': (sql) =>

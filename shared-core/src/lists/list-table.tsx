@@ -68,7 +68,7 @@ export interface ListTableProps<Row> {
   everything?: string;
   /** Bulk actions for the selected rows, beside the export. With them all rows that match can be selected. */
   actions?: (selection: Selection<Row>) => ReactNode;
-  /** How many rows the actions take, where it is not the 2,000 of a job. */
+  /** How many rows the actions take, where it is not the 5,000 of a job. */
   selectMost?: number;
   /** Shows the rows in a form of their own in the place of the table. */
   body?: (rows: readonly Row[], selection: Selection<Row>) => ReactNode;

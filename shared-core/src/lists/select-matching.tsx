@@ -9,7 +9,7 @@ import { color, media } from '../ui/theme/color.ts';
 import type { List } from './list.ts';
 
 /** What an action with a selection takes (run_many). */
-const MOST_OF_A_JOB = 2_000;
+const MOST_OF_A_JOB = 5_000;
 
 const Line = styled('div')({
   // A row of its own, above the actions; the bar is as wide as these.

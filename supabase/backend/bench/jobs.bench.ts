@@ -1,6 +1,6 @@
 /*
- * How long does a job take over the most rows that a selection may have, 2,000? Alerts, whose command takes a batch at once, and tickets, whose
- * command takes one; each row has its entry in the audit log.
+ * How long does a job take over the most rows that a selection may have, 5,000? Alerts, whose command takes a batch at once; tickets, whose
+ * command takes one; and the yearly invoices of a firm, drafted company by company. Each row has its entry in the audit log.
  *
  *   node supabase/backend/bench/jobs.bench.ts            lines to read
  *   node supabase/backend/bench/jobs.bench.ts --json     the same for tools/bench
@@ -13,13 +13,15 @@ import { asPerson } from './as-person.ts';
 import { runJobs, timesOf } from './job-batches.ts';
 import { withBackend } from './with-backend.ts';
 
-const ROWS = 2000;
+const ROWS = 5000;
 const ADMIN = 'd0000000-0000-4000-8000-000000000002';
+const CLIENT = 'd0000000-0000-4000-8000-000000000001';
 const TENANT = '7b000000-0000-4000-8000-000000000001';
 
 const selections = [
-  { action: 'alerts.acknowledge', table: 'compliance_alerts' },
-  { action: 'tickets.close', table: 'support_tickets' },
+  { action: 'alerts.acknowledge', table: 'compliance_alerts', given: {} },
+  { action: 'tickets.close', table: 'support_tickets', given: {} },
+  { action: 'renewals.draft', table: 'companies', given: { year: String(new Date().getFullYear()) } },
 ];
 
 async function fill(client: Client): Promise<void> {
@@ -30,6 +32,10 @@ async function fill(client: Client): Promise<void> {
     select '${TENANT}', 'bench', 'bench:' || n, 'info', 'Alert ' || n from generate_series(1, ${ROWS}) as n`);
   await client.query(`
     insert into support_tickets (tenant_id, subject) select '${TENANT}', 'Ticket ' || n from generate_series(1, ${ROWS}) as n`);
+  await client.query(`
+    insert into companies (tenant_id, user_id, name, type, status, registration_date, registration_number, capital, currency)
+    select '${TENANT}', '${CLIENT}', 'Bench ' || n || ' Ltd.', 'IBC', 'active', '2020-01-01', 'B' || n, 5000, 'USD'
+    from generate_series(1, ${ROWS}) as n`);
   await client.query(`set session_replication_role = 'origin'`);
   await client.query('vacuum analyze');
 }
@@ -41,12 +47,12 @@ try {
     withConnection(superuserUrl, async (client) => {
       await fill(client);
       await runJobs(client);
-      for (const { action, table } of selections) {
+      for (const { action, table, given } of selections) {
         const ids = `(select array_agg(id) from ${table} where tenant_id = '${TENANT}')`;
         const entered = await asPerson(
           client,
           ADMIN,
-          `select run_many('${TENANT}', '${action}', ${ids}, '{}')`,
+          `select run_many('${TENANT}', '${action}', ${ids}, '${JSON.stringify(given)}')`,
         );
         results.push({
           what: `job: ${action}, ${ROWS} rows`,

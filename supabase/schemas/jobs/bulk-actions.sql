@@ -3,7 +3,7 @@
  * rights of the person, so that duties, gates, states and the audit log hold as they do one by one.
  *
  *   run_many ──► up to 50 rows: done within the request, each answered by itself
- *           └──► more, up to 2,000: a job of the kind `bulk` (job-bulk.sql) in the name of the person
+ *           └──► more, up to 5,000: a job of the kind `bulk` (job-bulk.sql) in the name of the person
  *
  * What can be done is the table below, and each action is a line of code with its command in it: nothing that a caller sends becomes the
  * name of a function or a part of a statement. A test holds the table and the two functions together. Decision 106.

@@ -136,7 +136,7 @@ begin
 
   wanted := array(select distinct given.id from unnest(ids) as given (id) where given.id is not null order by 1);
 
-  if cardinality(wanted) not between 1 and 2000 then
+  if cardinality(wanted) not between 1 and 5000 then
     raise exception using errcode = 'PT422', message = 'bulk.selection_invalid';
   end if;
 
@@ -163,7 +163,7 @@ end;
 $$;
 
 comment on function public.run_many(uuid, text, uuid[], jsonb) is
-  'Does an action of private.bulk_actions with rows of a firm (1 to 2,000), as its command does each. Up to 50 are answered at once: '
+  'Does an action of private.bulk_actions with rows of a firm (1 to 5,000), as its command does each. Up to 50 are answered at once: '
   '`code` is null for one that is done, else why it is refused; of another firm, not_found. More are a job in the name of the caller: one '
   'row with its id. For who may call the command of the action. Raises bulk.action_unknown, bulk.selection_invalid, '
   'bulk.arguments_invalid, what the command raises of its arguments, not_found, duty.reviewer_needed, duty.compliance_officer_needed, '

@@ -26,7 +26,7 @@ export const jobsErrors = {
   },
   'bulk.selection_invalid': {
     title: 'Selection',
-    message: 'Select 1 to 2,000 rows at a time.',
+    message: 'Select 1 to 5,000 rows at a time.',
   },
   'bulk.arguments_invalid': {
     title: 'Not accepted',

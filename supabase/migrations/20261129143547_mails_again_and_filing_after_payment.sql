@@ -701,6 +701,58 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.run_many(tenant_id uuid, action text, ids uuid[], arguments jsonb DEFAULT '{}'::jsonb)
+ RETURNS TABLE(id uuid, code text, job_id uuid)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  caller_id uuid := private.require_staff('run_many');
+  at_most   constant integer := 50;
+  wanted    uuid[];
+  line      record;
+begin
+  select known.* into line from private.bulk_actions() as known where known.action = run_many.action;
+
+  if not found then
+    raise exception using errcode = 'PT422', message = 'bulk.action_unknown';
+  end if;
+
+  perform private.require_staff(line.command);
+
+  if not exists (select from public.tenants as tenant where tenant.id = run_many.tenant_id) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  wanted := array(select distinct given.id from unnest(ids) as given (id) where given.id is not null order by 1);
+
+  if cardinality(wanted) not between 1 and 5000 then
+    raise exception using errcode = 'PT422', message = 'bulk.selection_invalid';
+  end if;
+
+  perform private.check_bulk_arguments(line.takes, line.may_take, run_many.arguments);
+
+  if cardinality(wanted) <= at_most then
+    return query select done.id, done.code, null::uuid
+      from private.run_rows(run_many.action, run_many.tenant_id, wanted, run_many.arguments) as done;
+    return;
+  end if;
+
+  -- Whose it is and which rows it has belong to its input: only a repeat of the very same is answered with the job that waits.
+  job_id := private.enter_job(
+    'bulk', format(line.title, cardinality(wanted)),
+    jsonb_build_object(
+      'action', run_many.action, 'arguments', run_many.arguments, 'person', caller_id,
+      'rows', encode(sha256(convert_to(wanted::text, 'utf8')), 'hex')),
+    cardinality(wanted), null, run_many.tenant_id);
+  insert into private.job_rows (job_id, row_id)
+  select run_many.job_id, given.id from unnest(wanted) as given (id)
+  on conflict on constraint job_rows_pkey do nothing;
+  return next;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.set_filing_rule(tenant_id uuid, after_payment boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -736,6 +788,8 @@ COMMENT ON FUNCTION "public"."filing_payment"(uuid) IS 'Whether the filing of an
 COMMENT ON FUNCTION "public"."firm_use"(uuid) IS 'A tenant as its owners run it: branding with its version, features, limits, whether it files applications after their payment, and how much of each limit is used. For its owners and staff. Raises not_allowed for a member, not_found, account.suspended.';
 
 COMMENT ON FUNCTION "public"."incorporate_application"(uuid, text, date, text, text, text, text[]) IS 'Enters the company of an approved or filed application as the Registrar granted it: company, parties, registers, obligations, access for the applicant, timeline and notification, all or nothing. The name is one the application asks for, the first when none is given; the registered office (at most 500 characters), the id in the registry''s system (at most 40) and the features may be left out. The first filing is due 365 days after registration (in Nassau today when no date is given). Repeated with the same number it returns the same company. For reviewers, the compliance officer and senior management. Raises application.kind_differs for another kind, application.already_incorporated with another number, application.not_ready with the points of approval_blockers as detail when one came up after the approval, application.unpaid and application.not_invoiced where the firm files after payment and it is not filed, application.illegal_move, company.registration_number_missing (or above 40 characters), company.registration_number_taken, company.registration_date_invalid (before the submission or in the future), company.name_not_requested, company.registered_office_invalid, company.registry_entity_id_invalid, company.features_invalid, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."run_many"(uuid, text, uuid[], jsonb) IS 'Does an action of private.bulk_actions with rows of a firm (1 to 5,000), as its command does each. Up to 50 are answered at once: `code` is null for one that is done, else why it is refused; of another firm, not_found. More are a job in the name of the caller: one row with its id. For who may call the command of the action. Raises bulk.action_unknown, bulk.selection_invalid, bulk.arguments_invalid, what the command raises of its arguments, not_found, duty.reviewer_needed, duty.compliance_officer_needed, duty.billing_needed, staff.read_only, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."set_filing_rule"(uuid, boolean) IS 'Sets whether a firm files applications with the Registrar only once their invoice is paid. For the owners of the tenant and the super admin. Raises not_found, not_allowed, staff.read_only, account.suspended.';
 
