@@ -21,7 +21,11 @@ const TENANT = '7b000000-0000-4000-8000-000000000001';
 const selections = [
   { action: 'alerts.acknowledge', table: 'compliance_alerts', given: {} },
   { action: 'tickets.close', table: 'support_tickets', given: {} },
-  { action: 'renewals.draft', table: 'companies', given: { year: String(new Date().getFullYear()) } },
+  {
+    action: 'renewals.draft',
+    table: 'companies',
+    given: { year: String(new Date().getFullYear()) },
+  },
 ];
 
 async function fill(client: Client): Promise<void> {

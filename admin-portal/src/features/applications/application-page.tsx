@@ -115,10 +115,11 @@ function ApplicationPage() {
           applicationId={applicationId}
           people={application.content.people}
           before={blocked}
+          waits={waits}
         />
       )}
-      <Contradictions of={{ subject: 'application', subjectId: applicationId }} />
       {waits && <FilingWaits applicationId={applicationId} payment={payment} />}
+      <Contradictions of={{ subject: 'application', subjectId: applicationId }} />
       {state === 'approved' && !waits && !isLoading && <FileForm application={application} />}
       {(isApproved(state) || wasRefused) &&
         !waits &&

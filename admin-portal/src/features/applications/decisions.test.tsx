@@ -415,6 +415,7 @@ test.each([
     expect(alert).toHaveTextContent(text);
     expect(backend.requests(rpc('filing_payment'))[0]?.body).toEqual({ application_id: 'a-1' });
     expect(within(alert!).queryByRole('button')?.textContent ?? null).toBe(action);
+    expect(await screen.findByText('All checks are settled.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Filed' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Incorporate' })).not.toBeInTheDocument();
   },

@@ -49,10 +49,13 @@ export function ApprovalPanel({
   applicationId,
   people = [],
   before = 'approval',
+  waits = false,
 }: {
   applicationId: string;
   people?: ApplicationData['people'];
   before?: BlockedMove;
+  /** Whether the move waits for something that is no point of this list. */
+  waits?: boolean;
 }) {
   const scope = useTenantScope();
   const points = useQuery(approvalPoints(scope, applicationId));
@@ -66,7 +69,9 @@ export function ApprovalPanel({
       flush
       empty={
         <Inside>
-          <InlineAlert tone="good">Everything is settled. {settledTexts[before]}</InlineAlert>
+          <InlineAlert tone="good">
+            {waits ? 'All checks are settled.' : `Everything is settled. ${settledTexts[before]}`}
+          </InlineAlert>
         </Inside>
       }
     >
