@@ -119,8 +119,10 @@ export const answers: Answers = {
     live_head: 'age_ms?',
     mail_list: 'person_id? person_name? answer? next_try_at? settled_at? refusal_id? retried_by?',
     mail_states: 'answer? settled_at?',
-    owner_filings: 'registration_number? filed_on? owners=FiledOwner[] changes=OwnerChange[]',
+    owner_filings:
+      'registration_number? filed_on? owners=FiledOwner[] changes=OwnerChange[] particulars?=FiledDifference[]',
     part_mails: 'settled_at?',
+    missing_owner_particulars: 'kyc_profile_id?',
     model_preview_moves: 'after? after_score?',
     model_previews:
       'made_by? finished_at? counts=Record<string,number> job_id? job_state? job_done? job_total? job_error?',

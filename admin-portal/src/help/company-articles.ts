@@ -209,6 +209,8 @@ export const companyArticles: readonly HelpArticle[] = [
     ],
     notes: [
       'The day comes from the duty of the calendar: fifteen days from a new owner or a change.',
+      'What is filed is kept when a filing is marked done. Where particulars of an owner alone differ from it later, such as an address, a new filing begins by itself.',
+      'That change is among the events of the company. Who finds that it was none takes it back there, with a reason.',
     ],
     action: { label: 'Open the owner filings', to: paths.ownerFilings },
   },

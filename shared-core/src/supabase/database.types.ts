@@ -30,6 +30,7 @@ import type {
   EventThen,
   FeeMoney,
   FeeState,
+  FiledDifference,
   FiledOwner,
   HeldApplication,
   HeldCompany,
@@ -14551,6 +14552,15 @@ export type Database = {
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       mark_all_notifications_read: { Args: Record<PropertyKey, never>; Returns: number };
       mark_ticket_read: { Args: { ticket_id: string }; Returns: undefined };
+      missing_owner_particulars: {
+        Args: { nature_of_control?: string[]; party: Json; tenant_id: string };
+        Returns: {
+          field: string;
+          kyc_profile_id: string | null;
+          label: string;
+          source: string;
+        }[];
+      };
       model_preview_moves: {
         Args: { first?: number; move?: string; preview_id: string; search?: string; size?: number };
         Returns: {
@@ -14682,6 +14692,7 @@ export type Database = {
           filed_on: string | null;
           is_late: boolean;
           owners: FiledOwner[];
+          particulars: FiledDifference[] | null;
           registration_number: string | null;
           total: number;
         }[];

@@ -144,6 +144,7 @@ as $$
     ('private.job_rows', 'none', null, 'work of the portal'),
     ('private.isolation_probes', 'none', null, 'work of the portal'),
     ('private.job_runs', 'none', null, 'work of the portal'),
+    ('private.filed_owners', 'none', null, 'what the portal compares a filing with; the registers and their history have it'),
     ('private.owners_due', 'none', null, 'work of the portal'),
     ('private.screening_due', 'none', null, 'work of the portal'),
     ('public.contact_messages', 'none', null, 'messages of visitors of the public site to the platform')
