@@ -9,7 +9,12 @@ import { useSuperAdmin } from './support/super-admin.ts';
 const database = useDatabase();
 useSuperAdmin(database);
 
-const missing = async (sql: Sql, party: object, natures: string[] = [], tenant = tenants.first) =>
+const missing = async (
+  sql: Sql,
+  party: object,
+  natures: string[] = [],
+  tenant: string = tenants.first,
+) =>
   (
     await sql`select field from missing_owner_particulars(
       ${tenant}, ${sql.json(party as never)}, ${sql.array(natures)}::text[])`
@@ -67,7 +72,7 @@ describe('[YEAR-02] what is missing of an owner who is entered', () => {
     await database.as('member', async (sql) => {
       expect(await missing(sql, known(parties.mine))).toContain('id_number');
       expect(await missing(sql, known(parties.others))).toEqual([]);
-      expect(await missing(sql, known(parties.otherTenant))).toEqual([]);
+      expect(await missing(sql, known(parties.foreign))).toEqual([]);
     });
     await database.as('otherTenantOwner', async (sql) => {
       expect(await missing(sql, known(parties.mine), [], tenants.second)).toEqual([]);

@@ -13,8 +13,8 @@ create table private.filed_owners (
 );
 
 comment on table private.filed_owners is
-  'The particulars of the beneficial owners of a company as they were known when a filing was marked done: [{party_id, cells}]. Written by a '
-  'trigger, read by owner_filings.';
+  'The particulars of the beneficial owners of a company as they were known when a filing was marked done: [{party_id, cells}]. Written '
+  'by a trigger, read by owner_filings.';
 
 create index filed_owners_tenant_idx on private.filed_owners (tenant_id);
 create index filed_owners_company_idx on private.filed_owners (company_id, filed_at desc);
@@ -86,8 +86,8 @@ as $$
 $$;
 
 comment on function private.changed_particulars(uuid) is
-  'Which particulars of the owners of a company differ from those that the last filing had: [{label, was, now}] for each owner who was filed '
-  'and still is one. No rows where nothing was kept of that filing.';
+  'Which particulars of the owners of a company differ from those that the last filing had: [{label, was, now}] for each owner who was '
+  'filed and still is one. No rows where nothing was kept of that filing.';
 
 -- The fifteen days -----------------------------------------------------------
 
@@ -139,8 +139,9 @@ comment on function private.note_changed_particulars(uuid, date) is
   'days run from that day; gives how many events. The same difference is recorded once for each filing. The caller has locked the company.';
 
 create trigger mark_owners_due after update on public.parties
-  for each row when ((old.name, old.country, old.nationality, old.birth_date, old.address)
-    is distinct from (new.name, new.country, new.nationality, new.birth_date, new.address))
+  for each row when (
+    old.name is distinct from new.name or old.country is distinct from new.country or old.nationality is distinct from new.nationality
+    or old.birth_date is distinct from new.birth_date or old.address is distinct from new.address)
   execute function private.mark_owners_due('id');
 create trigger mark_owners_due after update of submitted_data on public.kyc_profiles
   for each row when (old.submitted_data is distinct from new.submitted_data)

@@ -138,7 +138,9 @@ begin
     select * into owner from public.parties as known
     where known.id = private.json_uuid(missing_owner_particulars.party -> 'party_id')
       and known.tenant_id = missing_owner_particulars.tenant_id
-      and (private.is_admin() or known.tenant_id in (select private.owned_tenant_ids()) or known.id in (select private.managed_party_ids()));
+      and (
+        private.is_admin() or known.tenant_id in (select private.owned_tenant_ids())
+        or known.id in (select private.managed_party_ids()));
   elsif private.json_text(missing_owner_particulars.party -> 'kind') in ('person', 'body_corporate') then
     owner.kind := private.json_text(missing_owner_particulars.party -> 'kind')::public.party_kind;
     owner.birth_date := private.json_date(missing_owner_particulars.party -> 'birth_date');
@@ -161,8 +163,8 @@ end;
 $$;
 
 comment on function public.missing_owner_particulars(uuid, jsonb, text[]) is
-  'Which prescribed particulars of a beneficial owner are not known while it is entered, in the order of the form; no rows when none is '
-  'missing. `party` is {party_id} or describes a new one, as in a change request; `source` says where each is entered: entry, party, '
+  'Which prescribed particulars of a beneficial owner are not known while it is entered, in the order of the form; no rows when none '
+  'is missing. `party` is {party_id} or describes a new one, as in a change request; `source` says where each is entered: entry, party, '
   'identity or document; `kyc_profile_id` is the identity page of a known party. For staff, owners of the tenant, and those who handle the party; of others no rows. Raises not_found, '
   'account.suspended.';
 

@@ -33,6 +33,8 @@ const values: Record<string, string> = {
   'assign_alerts.assignee': 'select null',
   audience: `select 'all'`,
   about: 'select array_agg(id) from client_invitations',
+  'missing_owner_particulars.party': `select '{"kind": "person"}'::jsonb`,
+  'missing_owner_particulars.nature_of_control': `select '{shares}'::text[]`,
   'calendar_days.from_day': 'select private.today() - 200',
   'calendar_days.to_day': 'select private.today() + 199',
   'application_arrears.application_id': `select id from draft_applications where kind = 'transfer_in'`,

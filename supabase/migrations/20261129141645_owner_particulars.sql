@@ -383,7 +383,9 @@ begin
     select * into owner from public.parties as known
     where known.id = private.json_uuid(missing_owner_particulars.party -> 'party_id')
       and known.tenant_id = missing_owner_particulars.tenant_id
-      and (private.is_admin() or known.tenant_id in (select private.owned_tenant_ids()) or known.id in (select private.managed_party_ids()));
+      and (
+        private.is_admin() or known.tenant_id in (select private.owned_tenant_ids())
+        or known.id in (select private.managed_party_ids()));
   elsif private.json_text(missing_owner_particulars.party -> 'kind') in ('person', 'body_corporate') then
     owner.kind := private.json_text(missing_owner_particulars.party -> 'kind')::public.party_kind;
     owner.birth_date := private.json_date(missing_owner_particulars.party -> 'birth_date');
@@ -475,7 +477,7 @@ CREATE TRIGGER mark_owners_due AFTER UPDATE OF submitted_data ON public.kyc_prof
 
 CREATE TRIGGER keep_filed_owners AFTER UPDATE OF state ON public.obligations FOR EACH ROW WHEN (((new.state = 'done'::public.obligation_state) AND (old.state <> 'done'::public.obligation_state) AND (new.rule_code = 'BO_FILING'::text) AND (new.company_id IS NOT NULL))) EXECUTE FUNCTION private.keep_filed_owners();
 
-CREATE TRIGGER mark_owners_due AFTER UPDATE ON public.parties FOR EACH ROW WHEN ((((((old.name IS DISTINCT FROM new.name) OR (old.country IS DISTINCT FROM new.country)) OR (old.nationality IS DISTINCT FROM new.nationality)) OR (old.birth_date IS DISTINCT FROM new.birth_date)) OR (old.address IS DISTINCT FROM new.address))) EXECUTE FUNCTION private.mark_owners_due('id');
+CREATE TRIGGER mark_owners_due AFTER UPDATE ON public.parties FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.country IS DISTINCT FROM new.country) OR (old.nationality IS DISTINCT FROM new.nationality) OR (old.birth_date IS DISTINCT FROM new.birth_date) OR (old.address IS DISTINCT FROM new.address))) EXECUTE FUNCTION private.mark_owners_due('id');
 
 COMMENT ON FUNCTION "private"."changed_particulars"(uuid) IS 'Which particulars of the owners of a company differ from those that the last filing had: [{label, was, now}] for each owner who was filed and still is one. No rows where nothing was kept of that filing.';
 
