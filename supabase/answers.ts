@@ -228,7 +228,7 @@ export const answers: Answers = {
     client_accounts: 'tenant_id! client_id! currency! held!',
     bookkeeping_accounts: 'accounts=OwnAccounts',
     invoice_ladders: 'levels=InvoiceLevel[]',
-    invoice_list: 'owed! is_reported!',
+    invoice_list: 'owed! is_reported! vat_at_risk?',
     group_duties:
       'company_name! is_verified! outcome!=DutyOutcome may_report! exposure=DutyExposure notice=DutyNotice receipt=DutyReceipt invoice=DutyInvoice',
     group_invoices: 'part!',

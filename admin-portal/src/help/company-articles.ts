@@ -244,7 +244,10 @@ export const companyArticles: readonly HelpArticle[] = [
       'Choose the month, then “Export the lines”: CSV or Excel.',
       'Choose “Quarter” or “Year” for the VAT. The number of invoices opens them.',
     ],
-    notes: ['A payment that is recorded later for an earlier day changes the month of that day.'],
+    notes: [
+      'A payment that is recorded later for an earlier day changes the month of that day.',
+      '“VAT at risk” is the VAT of zero-rated lines whose client has no evidence on the day of the invoice. It opens these invoices; “Record evidence…” is on each of them.',
+    ],
     action: { label: 'Open the bookkeeping', to: paths.bookkeeping },
   },
   {

@@ -10916,6 +10916,133 @@ export type Database = {
         };
         Relationships: [];
       };
+      vat_evidence: {
+        Row: {
+          client_id: string;
+          document_id: string;
+          id: string;
+          purpose: string;
+          recorded_at: string;
+          recorded_by: string | null;
+          residence: string;
+          tenant_id: string;
+          valid_from: string;
+          valid_until: string | null;
+          withdrawn_at: string | null;
+          withdrawn_by: string | null;
+          withdrawn_note: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          client_id: string;
+          document_id: string;
+          id: string;
+          purpose: string;
+          recorded_at?: string;
+          recorded_by?: string | null;
+          residence: string;
+          tenant_id: string;
+          valid_from: string;
+          valid_until?: string | null;
+          withdrawn_at?: string | null;
+          withdrawn_by?: string | null;
+          withdrawn_note?: string | null;
+        };
+        Update: {
+          client_id?: string;
+          document_id?: string;
+          id?: string;
+          purpose?: string;
+          recorded_at?: string;
+          recorded_by?: string | null;
+          residence?: string;
+          tenant_id?: string;
+          valid_from?: string;
+          valid_until?: string | null;
+          withdrawn_at?: string | null;
+          withdrawn_by?: string | null;
+          withdrawn_note?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'vat_evidence_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'vat_evidence_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'vat_evidence_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'vat_evidence_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'vat_evidence_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'vat_evidence_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'vat_evidence_tenant_id_document_id_fkey';
+            columns: ['tenant_id', 'document_id'];
+            isOneToOne: false;
+            referencedRelation: 'documents';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'vat_evidence_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'vat_evidence_withdrawn_by_fkey';
+            columns: ['withdrawn_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'vat_evidence_withdrawn_by_fkey';
+            columns: ['withdrawn_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'vat_evidence_withdrawn_by_fkey';
+            columns: ['withdrawn_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       watchlist_entries: {
         Row: {
           addresses: string[];
@@ -11509,6 +11636,7 @@ export type Database = {
           subject_number: string | null;
           tenant_id: string;
           total: number;
+          vat_at_risk: number | null;
           written_off: number;
         };
         ComputedFields: never;
@@ -11991,6 +12119,7 @@ export type Database = {
           subject_number: string | null;
           tenant_id: string;
           total: number;
+          vat_at_risk: number | null;
           written_off: number;
         };
         ComputedFields: never;
@@ -13739,6 +13868,10 @@ export type Database = {
       };
       end_session: { Args: { session_id: string }; Returns: undefined };
       end_shared_access: { Args: { company_ids: string[]; person_id: string }; Returns: undefined };
+      end_vat_evidence: {
+        Args: { evidence_id: string; last_day?: string; withdrawn_note?: string };
+        Returns: undefined;
+      };
       ensure_membership: { Args: Record<PropertyKey, never>; Returns: string | null };
       ensure_profile: { Args: Record<PropertyKey, never>; Returns: undefined };
       enter_application_parties: {
@@ -13768,6 +13901,16 @@ export type Database = {
           kind: string;
           note: string | null;
           title: string;
+        }[];
+      };
+      evidence_documents: {
+        Args: { client_id: string; tenant_id: string };
+        Returns: {
+          about: string;
+          category: string;
+          created_at: string;
+          file_name: string;
+          id: string;
         }[];
       };
       fetch_firm_export: {
@@ -15072,6 +15215,19 @@ export type Database = {
         Args: { lease: string; note?: string; outcome: string; scan_id: string; sha256?: string };
         Returns: undefined;
       };
+      record_vat_evidence: {
+        Args: {
+          client_id: string;
+          document_id: string;
+          evidence_id: string;
+          purpose: string;
+          residence: string;
+          tenant_id: string;
+          valid_from: string;
+          valid_until?: string;
+        };
+        Returns: undefined;
+      };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
       reference_reach: {
         Args: { reference_row: Json; table_name: string };
@@ -16236,6 +16392,25 @@ export type Database = {
       };
       use_document_template: { Args: { template_id: string; version: number }; Returns: undefined };
       use_recovery_code: { Args: { code: string }; Returns: boolean };
+      vat_at_risk: {
+        Args: { from_month: string; tenant_id: string; to_month: string };
+        Returns: {
+          clients: number;
+          currency: string;
+          invoices: number;
+          vat: number;
+        }[];
+      };
+      vat_evidence_missing: {
+        Args: { invoice_ids: string[] };
+        Returns: {
+          client_id: string;
+          client_name: string;
+          currency: string;
+          invoice_id: string;
+          vat: number;
+        }[];
+      };
       vat_summary: {
         Args: { from_month: string; tenant_id: string; to_month: string };
         Returns: {

@@ -75,6 +75,7 @@ as $$
     ('public.bank_lines', 'firm', null, null),
     ('public.bank_postings', 'firm', null, null),
     ('public.bookkeeping_accounts', 'firm', null, null),
+    ('public.vat_evidence', 'firm', null, null),
     ('public.invoice_ladders', 'firm', null, null),
     ('public.reminder_ladders', 'firm', null, null),
     ('public.document_templates', 'firm', null, null),

@@ -225,6 +225,8 @@ begin
     ('hold_invoice', '{billing}', 'needs_duty', 'record', false),
     ('end_invoice_hold', '{billing}', 'needs_duty', 'record', false),
     ('set_invoice_ladder', '{billing}', 'instead', 'firm', false),
+    ('record_vat_evidence', '{billing}', 'needs_duty', 'firm', false),
+    ('end_vat_evidence', '{billing}', 'needs_duty', 'record', false),
     ('set_bookkeeping_accounts', '{billing}', 'instead', 'firm', false),
     ('decline_payment_notice', '{billing,reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('decline_payment_notice.invoice', '{billing}', 'needs_duty', 'record', false),

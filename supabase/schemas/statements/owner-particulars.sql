@@ -164,8 +164,8 @@ $$;
 
 comment on function public.missing_owner_particulars(uuid, jsonb, text[]) is
   'Which prescribed particulars of a beneficial owner are not known while it is entered, in the order of the form; no rows when none '
-  'is missing. `party` is {party_id} or describes a new one, as in a change request; `source` says where each is entered: entry, party, '
-  'identity or document; `kyc_profile_id` is the identity page of a known party. For staff, owners of the tenant, and those who handle the party; of others no rows. Raises not_found, '
-  'account.suspended.';
+  'is missing. `party` is {party_id} or describes a new one, as in a change request; `source` says where each is entered: entry, '
+  'party, identity or document; `kyc_profile_id` is the identity page of a known party. For staff, owners of the tenant, and those who '
+  'handle the party; of others no rows. Raises not_found, account.suspended.';
 
 grant execute on function public.missing_owner_particulars(uuid, jsonb, text[]) to authenticated;

@@ -174,6 +174,12 @@ export const invoicesErrors = {
     message: 'Enter each account with 1 to 40 letters, digits, spaces and . / _ -.',
     field: 'accounts',
   },
+  'vat_evidence.invalid': {
+    title: 'Evidence',
+    message:
+      'Enter a residence outside The Bahamas, a purpose, a document of the client that stands, and days that follow one another.',
+    field: 'purpose',
+  },
   'ladder.day_invalid': {
     title: 'Day',
     message: 'Enter the first day of the levels, from today to a year from today.',
