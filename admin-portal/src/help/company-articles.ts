@@ -161,6 +161,7 @@ export const companyArticles: readonly HelpArticle[] = [
       'Choose the filter “Not invoiced”, select the companies, and choose “Invoice”: one invoice per payer with all their companies, or one per company.',
       'Choose “Drafts”, read the sums, open those that need a change, then select them and choose “Issue”.',
       'Pay the Registrar, and paste the receipts under “Enter receipts…”: one line for each company. “Check” says which lines fit.',
+      'Receipts that are files: choose “Attach receipt files…” and drop them. The name of each has the number or the name of its company; choose where it says “Choose”, then attach them.',
       'The fees that are entered are “Filed”, and their companies see it.',
     ],
     notes: [

@@ -13047,6 +13047,10 @@ export type Database = {
         Args: { document_ids: string[]; request_id: string };
         Returns: undefined;
       };
+      attach_fee_receipt: {
+        Args: { document_id: string; done_on?: string; obligation_id: string };
+        Returns: undefined;
+      };
       attach_file: {
         Args: { attachment_id: string; file_name: string; path: string };
         Returns: undefined;
@@ -14695,6 +14699,21 @@ export type Database = {
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       mark_all_notifications_read: { Args: Record<PropertyKey, never>; Returns: number };
       mark_ticket_read: { Args: { ticket_id: string }; Returns: undefined };
+      match_fee_receipts: {
+        Args: { files: Json; tenant_id: string; year: number };
+        Returns: {
+          company_id: string | null;
+          company_name: string | null;
+          duty_id: string | null;
+          fee_state: string | null;
+          has_receipt: boolean;
+          is_attached: boolean;
+          is_sure: boolean;
+          place: number;
+          registration_number: string | null;
+          strength: string | null;
+        }[];
+      };
       missing_owner_particulars: {
         Args: { nature_of_control?: string[]; party: Json; tenant_id: string };
         Returns: {

@@ -33,6 +33,8 @@ const values: Record<string, string> = {
   'assign_alerts.assignee': 'select null',
   audience: `select 'all'`,
   about: 'select array_agg(id) from client_invitations',
+  'match_fee_receipts.year': 'select extract(year from private.today())::int',
+  'match_fee_receipts.files': `select jsonb_build_array(jsonb_build_object('name', name || '.pdf', 'sha256', 'x')) from public.companies`,
   'missing_owner_particulars.party': `select '{"kind": "person"}'::jsonb`,
   'missing_owner_particulars.nature_of_control': `select '{shares}'::text[]`,
   'calendar_days.from_day': 'select private.today() - 200',

@@ -84,6 +84,18 @@ export const invoicesErrors = {
     title: 'No fee',
     message: 'This company has no annual fee of this year.',
   },
+  'fee.files_invalid': {
+    title: 'Receipts',
+    message: 'Choose between 1 and 100 files at a time.',
+  },
+  'fee.receipt_attached': {
+    title: 'Receipt there already',
+    message: 'The fee of this company has a receipt. Open the duty to see it.',
+  },
+  'fee.receipt_twice': {
+    title: 'File attached already',
+    message: 'The same file is the receipt of another duty.',
+  },
   'fee.receipt_missing': {
     title: 'Receipt',
     message: 'Enter the number of the receipt.',

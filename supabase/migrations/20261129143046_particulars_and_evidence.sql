@@ -105,6 +105,44 @@ AS $function$
       or document.uploaded_by = documents_of_client.client_id);
 $function$;
 
+CREATE OR REPLACE FUNCTION private.file_names_company(file_name text, registration_number text, company_name text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  stem       text := lower(regexp_replace(file_name, '\.[[:alnum:]]{1,5}$', ''));
+  key        text := private.name_key(stem);
+  number_key text := private.name_key(registration_number);
+  digits     text := regexp_replace(coalesce(registration_number, ''), '[^0-9]', '', 'g');
+  whole      text := private.name_key(company_name);
+  core       text := regexp_replace(
+    whole, '(limited|ltd|incorporated|inc|corporation|corp|company|co|llc|lp|foundation)$', '');
+begin
+  -- A cheap look first, since many files meet many companies.
+  if length(digits) >= 3 and position(digits in key) > 0 then
+    -- The number as it is written, with anything but letters and digits between: neither a part of a longer one.
+    if length(number_key) >= 4 and stem ~ (
+      '(^|[^[:alnum:]])' || array_to_string(regexp_split_to_array(number_key, ''), '[^[:alnum:]]*') || '($|[^[:alnum:]])')
+    then
+      return 'number';
+    end if;
+
+    -- The digits alone, without the letter: a day or an amount may have the same.
+    if length(digits) >= 5 and stem ~ ('(^|[^0-9])' || digits || '($|[^0-9])') then
+      return 'part';
+    end if;
+  end if;
+
+  if length(whole) >= 6 and position(whole in key) > 0 then
+    return 'name';
+  end if;
+
+  return case when length(core) >= 6 and position(core in key) > 0 then 'part' end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.firm_export_tables()
  RETURNS TABLE(place bigint, table_name text, held text, condition text, reason text)
  LANGUAGE sql
@@ -249,6 +287,19 @@ AS $function$
     join public.documents as document on document.id = evidence.document_id and document.status not in ('rejected', 'superseded')
     where evidence.tenant_id = has_vat_evidence.tenant_id and evidence.client_id = has_vat_evidence.client_id
       and evidence.withdrawn_at is null and evidence.valid_from <= day and coalesce(evidence.valid_until, 'infinity') >= day);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_receipt_attached(tenant_id uuid, sha256 text, but_document uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from public.documents as document
+    join public.obligations as duty on duty.document_id = document.id and duty.state = 'done'
+    where document.tenant_id = is_receipt_attached.tenant_id and document.sha256 = is_receipt_attached.sha256
+      and document.id is distinct from but_document);
 $function$;
 
 CREATE OR REPLACE FUNCTION private.keep_filed_owners()
@@ -629,6 +680,7 @@ begin
     ('complete_task', '{compliance_officer}', 'needs_duty', 'record', false),
     ('complete_obligation', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
     ('file_annual_fees', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('attach_fee_receipt', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
     ('complete_obligations', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
     ('reopen_obligation', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('waive_obligation', '{compliance_officer,senior}', 'needs_duty', 'record', false),
@@ -799,6 +851,51 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.attach_fee_receipt(obligation_id uuid, document_id uuid, done_on date DEFAULT NULL::date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  duty     public.obligations := private.lock_obligation('attach_fee_receipt', obligation_id);
+  document public.documents;
+begin
+  if duty.state = 'done' and duty.document_id = attach_fee_receipt.document_id then
+    return;
+  end if;
+
+  if not exists (
+    select from public.obligation_rules as rule
+    where (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from) and rule.is_annual_fee)
+  then
+    raise exception using errcode = 'PT422', message = 'fee.not_due';
+  end if;
+
+  if duty.document_id is not null then
+    raise exception using errcode = 'PT409', message = 'fee.receipt_attached';
+  end if;
+
+  select * into document from public.documents as known
+  where known.id = attach_fee_receipt.document_id and known.tenant_id = duty.tenant_id and known.company_id = duty.company_id
+    and known.status not in ('rejected', 'superseded');
+
+  if not found then
+    raise exception using errcode = 'PT422', message = 'obligation.document_unknown';
+  end if;
+
+  if private.is_receipt_attached(duty.tenant_id, document.sha256, document.id) then
+    raise exception using errcode = 'PT409', message = 'fee.receipt_twice';
+  end if;
+
+  if duty.state = 'done' then
+    update public.obligations as known set document_id = document.id where known.id = duty.id;
+  else
+    perform public.complete_obligation(duty.id, attach_fee_receipt.done_on, duty.reference, null, document.id);
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.end_vat_evidence(evidence_id uuid, last_day date DEFAULT NULL::date, withdrawn_note text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -860,6 +957,51 @@ begin
   left join public.draft_applications as application on application.id = document.application_id
   order by document.created_at desc, document.id
   limit 200;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.match_fee_receipts(tenant_id uuid, year integer, files jsonb)
+ RETURNS TABLE(place integer, company_id uuid, company_name text, registration_number text, duty_id uuid, fee_state text, has_receipt boolean, strength text, is_sure boolean, is_attached boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  perform private.require_staff_reader();
+
+  if jsonb_array_length(private.json_array(files)) not between 1 and 100 then
+    raise exception using errcode = 'PT422', message = 'fee.files_invalid';
+  end if;
+
+  return query
+  with given as materialized (
+    select each.place::integer as place, left(private.json_text(each.file -> 'name'), 200) as name,
+      private.json_text(each.file -> 'sha256') as sha256
+    from jsonb_array_elements(match_fee_receipts.files) with ordinality as each (file, place)
+  ), fees as materialized (
+    select fee.company_id, fee.company_name, fee.registration_number, fee.duty_id, fee.fee_state,
+      duty.document_id is not null as has_receipt
+    from private.annual_fees_of(match_fee_receipts.tenant_id, match_fee_receipts.year) as fee
+    left join public.obligations as duty on duty.id = fee.duty_id
+  ), named as materialized (
+    select given.place, fees.*, private.file_names_company(given.name, fees.registration_number, fees.company_name) as strength
+    from given cross join fees
+  ), found as materialized (
+    select named.*, count(*) over (partition by named.place) as companies,
+      count(*) filter (where named.strength <> 'part') over (partition by named.place) as whole,
+      row_number() over (partition by named.place order by named.strength <> 'number', named.strength <> 'name', named.company_name,
+        named.company_id) as nth
+    from named where named.strength is not null
+  )
+  select given.place, found.company_id, found.company_name, found.registration_number, found.duty_id, found.fee_state,
+    coalesce(found.has_receipt, false), found.strength,
+    -- A number or a whole name, and of no other company.
+    coalesce(found.strength <> 'part' and found.whole = 1, false),
+    private.is_receipt_attached(match_fee_receipts.tenant_id, given.sha256, null)
+  from given
+  left join found on found.place = given.place and found.nth <= 10
+  order by given.place, found.nth;
 end;
 $function$;
 
@@ -1190,7 +1332,11 @@ COMMENT ON FUNCTION "private"."changed_particulars"(uuid) IS 'Which particulars 
 
 COMMENT ON FUNCTION "private"."documents_of_client"(uuid, uuid) IS 'The documents of a client of a tenant that stand: of their companies, applications and entered parties, and what they uploaded.';
 
+COMMENT ON FUNCTION "private"."file_names_company"(text, text, text) IS 'How the name of a file names a company: by its registration number, by its whole name, or by a part of either (the digits alone, the name without its ending); null where it does not.';
+
 COMMENT ON FUNCTION "private"."has_vat_evidence"(uuid, uuid, date) IS 'Whether evidence is in force for a client on a day. A document that was returned or replaced shows nothing.';
+
+COMMENT ON FUNCTION "private"."is_receipt_attached"(uuid, text, uuid) IS 'Whether a file with this fingerprint is the receipt of a duty of a tenant, as another document than this.';
 
 COMMENT ON FUNCTION "private"."keep_filed_owners"() IS 'Keeps what was filed when a filing of beneficial owners is marked done.';
 
@@ -1210,9 +1356,13 @@ COMMENT ON FUNCTION "private"."refresh_owners_of"(uuid, date) IS 'Proposes at on
 
 COMMENT ON FUNCTION "private"."vat_at_risk_of"(uuid) IS 'The VAT that would be due on the zero-rated lines of an invoice at its rate, less what was credited, where no evidence was in force on the day of its issue (of a draft: today); 0 for none, for void invoices too. Null for who is no staff.';
 
+COMMENT ON FUNCTION "public"."attach_fee_receipt"(uuid, uuid, date) IS 'Attaches a document of the company as the receipt of its annual fee: to a fee that is filed, or it files an open one as paid on a day. A repeat does nothing. For staff with a duty. Raises fee.not_due for another duty, fee.receipt_attached when it has another receipt, fee.receipt_twice when the same file is the receipt of another duty, obligation.document_unknown, obligation.day_invalid, obligation.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
 COMMENT ON FUNCTION "public"."end_vat_evidence"(uuid, date, text) IS 'Ends evidence on a day, earlier than it would and not before it began; with a note (3 to 1000 characters) it is withdrawn instead: it was recorded in error and never held. A repeat does nothing, and nothing happens once it is withdrawn. For staff with the duty billing. Raises vat_evidence.invalid with a json array of {code, field} as detail, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."evidence_documents"(uuid, uuid) IS 'The documents of a client that may show why services are zero-rated, the newest 200: of their companies and applications, of parties they entered, and what they uploaded themselves; none that was returned or replaced. For staff. Raises not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."match_fee_receipts"(uuid, integer, jsonb) IS 'Which companies in the round of a year the names of files name (1 to 100 of {name, sha256}), the likeliest first and at most ten for each; one row without a company where none is. `is_sure`: by number or whole name, and no other company is. `is_attached`: the same file is the receipt of a duty of the tenant already. Writes nothing. For staff. Raises fee.files_invalid, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."missing_owner_particulars"(uuid, jsonb, text[]) IS 'Which prescribed particulars of a beneficial owner are not known while it is entered, in the order of the form; no rows when none is missing. `party` is {party_id} or describes a new one, as in a change request; `source` says where each is entered: entry, party, identity or document; `kyc_profile_id` is the identity page of a known party. For staff, owners of the tenant, and those who handle the party; of others no rows. Raises not_found, account.suspended.';
 
@@ -1240,9 +1390,17 @@ REVOKE ALL ON FUNCTION "private"."documents_of_client"(uuid, uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."documents_of_client"(uuid, uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."file_names_company"(text, text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."file_names_company"(text, text, text) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."has_vat_evidence"(uuid, uuid, date) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."has_vat_evidence"(uuid, uuid, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."is_receipt_attached"(uuid, text, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."is_receipt_attached"(uuid, text, uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."keep_filed_owners"() FROM PUBLIC;
 
@@ -1276,6 +1434,10 @@ REVOKE ALL ON FUNCTION "private"."vat_at_risk_of"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."vat_at_risk_of"(uuid) TO "authenticated", "postgres";
 
+REVOKE ALL ON FUNCTION "public"."attach_fee_receipt"(uuid, uuid, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."attach_fee_receipt"(uuid, uuid, date) TO "authenticated", "postgres";
+
 REVOKE ALL ON FUNCTION "public"."end_vat_evidence"(uuid, date, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."end_vat_evidence"(uuid, date, text) TO "authenticated", "postgres";
@@ -1283,6 +1445,10 @@ GRANT EXECUTE ON FUNCTION "public"."end_vat_evidence"(uuid, date, text) TO "auth
 REVOKE ALL ON FUNCTION "public"."evidence_documents"(uuid, uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."evidence_documents"(uuid, uuid) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."match_fee_receipts"(uuid, integer, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."match_fee_receipts"(uuid, integer, jsonb) TO "authenticated", "postgres";
 
 REVOKE ALL ON FUNCTION "public"."missing_owner_particulars"(uuid, jsonb, text[]) FROM PUBLIC;
 
