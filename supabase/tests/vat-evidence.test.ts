@@ -139,7 +139,7 @@ describe('[BILL-01] evidence for the zero rate of VAT', () => {
   test('names a residence abroad, a purpose, a document of this client and days that follow one another', async () => {
     const refused = async (given: Given) =>
       database.as('admin', (sql) => refusalWithin(sql, () => record(sql, given)));
-    for (const given of [
+    const wrong: Given[] = [
       { residence: 'BS' },
       { residence: 'ZZ' },
       { residence: null },
@@ -150,8 +150,9 @@ describe('[BILL-01] evidence for the zero rate of VAT', () => {
       { from: '2014-12-31' },
       { until: '2025-12-31' },
       { client: people.otherMember },
-    ])
-      expect(await refused(given), JSON.stringify(given)).toBe('vat_evidence.invalid');
+    ];
+    for (const given of wrong)
+      expect([given, await refused(given)]).toEqual([given, 'vat_evidence.invalid']);
   });
 
   test('is recorded once, never edited, and ends only earlier', async () => {

@@ -14,7 +14,7 @@ declare
   digits     text := regexp_replace(coalesce(registration_number, ''), '[^0-9]', '', 'g');
   whole      text := private.name_key(company_name);
   core       text := regexp_replace(
-    whole, '(limited|ltd|incorporated|inc|corporation|corp|company|co|llc|lp|foundation)$', '');
+    whole, '(limited|sacltd|ltd|incorporated|inc|corporation|corp|company|co|llc|lp|sa|sac|foundation)$', '');
 begin
   -- A cheap look first, since many files meet many companies.
   if length(digits) >= 3 and position(digits in key) > 0 then

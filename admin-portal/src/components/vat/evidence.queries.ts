@@ -1,5 +1,5 @@
 import { shows } from '@portal/shared-core/query';
-import { unwrap } from '@portal/shared-core/supabase';
+import { allRows, unwrap } from '@portal/shared-core/supabase';
 import { useCommand, useTenantScope, type TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -21,10 +21,14 @@ export const vatQueries = {
     queryOptions({
       queryKey: [...key(scope), 'missing', ...invoiceIds],
       meta: shows('vat_evidence', 'documents', 'invoices', 'invoice_lines', 'credit_notes'),
-      async queryFn({ signal }) {
-        const rows = scope.supabase.rpc('vat_evidence_missing', { invoice_ids: [...invoiceIds] });
-        return unwrap(await rows.abortSignal(signal));
-      },
+      // A selection may have more rows than one answer.
+      queryFn: ({ signal }) =>
+        allRows((...part) =>
+          scope.supabase
+            .rpc('vat_evidence_missing', { invoice_ids: [...invoiceIds] })
+            .range(...part)
+            .abortSignal(signal),
+        ),
     }),
 
   /** The documents of a client that may be evidence. */

@@ -93,7 +93,7 @@ async function drop(...files: File[]) {
   return within(region);
 }
 
-test('[CMP-04] each file is shown with its company before anything is sent; what is unsure is chosen, the rest left out', async () => {
+test('[CMP-04] each file is shown with its company before anything is sent; what is unsure is selected, the rest left out', async () => {
   const backend = await open();
   backend.on(MATCH, () => [
     { ...candidate, place: 1 },

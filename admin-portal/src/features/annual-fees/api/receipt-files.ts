@@ -76,8 +76,8 @@ function reasonOf([first]: readonly Candidate[]): string {
   return `${first?.company_name ?? 'The company'} has no fee of this year to attach it to.`;
 }
 
-/** A file and the company that was chosen for it. */
-export interface ChosenFile {
+/** A file and the company that was selected for it. */
+export interface SelectedFile {
   file: ReceiptFile;
   company: Candidate;
 }
@@ -91,34 +91,36 @@ export function useAttachFiles(onDone: (id: string) => void) {
   const { add } = useUploads();
   // What was uploaded, and then refused as a receipt, is not uploaded a second time.
   const uploaded = useRef(new Map<string, string>());
-  return useAction(async ({ chosen, day }: { chosen: readonly ChosenFile[]; day: string }) => {
-    const refused: Record<string, string> = {};
-    for (const { file, company } of chosen) {
-      try {
-        const subject = company.company_id;
-        if (uploaded.current.get(file.id) !== subject) {
-          add(subject, [file.file], {
-            id: file.id,
-            suggestion: RECEIPT,
-            details: { category: RECEIPT, expiresOn: null },
-          });
-          await registered(file.id);
-          uploaded.current.set(file.id, subject);
+  return useAction(
+    async ({ selected, day }: { selected: readonly SelectedFile[]; day: string }) => {
+      const refused: Record<string, string> = {};
+      for (const { file, company } of selected) {
+        try {
+          const subject = company.company_id;
+          if (uploaded.current.get(file.id) !== subject) {
+            add(subject, [file.file], {
+              id: file.id,
+              suggestion: RECEIPT,
+              details: { category: RECEIPT, expiresOn: null },
+            });
+            await registered(file.id);
+            uploaded.current.set(file.id, subject);
+          }
+          unwrap(
+            await supabase.rpc('attach_fee_receipt', {
+              obligation_id: company.duty_id ?? '',
+              document_id: file.id,
+              done_on: day,
+            }),
+          );
+          onDone(file.id);
+        } catch (error) {
+          refused[file.id] = messageOf(error);
         }
-        unwrap(
-          await supabase.rpc('attach_fee_receipt', {
-            obligation_id: company.duty_id ?? '',
-            document_id: file.id,
-            done_on: day,
-          }),
-        );
-        onDone(file.id);
-      } catch (error) {
-        refused[file.id] = messageOf(error);
       }
-    }
-    return refused;
-  });
+      return refused;
+    },
+  );
 }
 
 /** The text of a refused upload is there already; a refusal of the database has its entry. */

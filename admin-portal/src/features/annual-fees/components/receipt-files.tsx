@@ -15,7 +15,7 @@ import {
 import { FormDateField, FormSelect } from '@portal/shared-core/ui/form';
 import { acceptedFiles } from '@portal/shared-core/uploads';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 
 import {
   MOST_FILES,
@@ -34,7 +34,7 @@ interface Values {
 const files = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 const feeText = ({ fee_state: state }: Candidate) => (state === 'filed' ? 'filed' : 'fee is open');
 
-/** Receipts of the Registrar as files: each is shown with the company its name names, and attached once that is chosen. Load it with `lazy`. */
+/** Receipts of the Registrar as files: each is shown with the company its name names, and attached once that is selected. Load it with `lazy`. */
 export function ReceiptFiles({ year, onClose }: { year: number; onClose: () => void }) {
   const scope = useTenantScope();
   const [rows, setRows] = useState<readonly ReceiptFile[]>([]);
@@ -43,7 +43,7 @@ export function ReceiptFiles({ year, onClose }: { year: number; onClose: () => v
   const [isReading, setReading] = useState(false);
   const form = useForm<Values>({ defaultValues: { day: nassauToday(), company: {} } });
   const attach = useAttachFiles((id) => setRows((now) => now.filter((row) => row.id !== id)));
-  const [company, day] = form.watch(['company', 'day']);
+  const [company, day] = useWatch({ control: form.control, name: ['company', 'day'] });
 
   async function take(picked: readonly File[]) {
     const all = [...rows.map(({ file }) => file), ...picked];
@@ -53,9 +53,7 @@ export function ReceiptFiles({ year, onClose }: { year: number; onClose: () => v
     try {
       // All of them again, so that a file that comes twice is seen.
       const read = await readFiles(scope, year, all);
-      form.setValue('company', {
-        ...Object.fromEntries(read.map(({ id, proposed }) => [id, proposed])),
-      });
+      form.setValue('company', Object.fromEntries(read.map(({ id, proposed }) => [id, proposed])));
       setRefused({});
       setRows(read);
     } catch (error) {
@@ -65,15 +63,15 @@ export function ReceiptFiles({ year, onClose }: { year: number; onClose: () => v
     }
   }
 
-  const chosen = rows.flatMap((file) => {
+  const selected = rows.flatMap((file) => {
     const found = file.candidates.find(({ company_id: id }) => id === company[file.id]);
     return found && file.problem === null ? [{ file, company: found }] : [];
   });
-  const twice = chosen.find(
+  const twice = selected.find(
     (one, index) =>
-      chosen.findIndex((other) => other.company.company_id === one.company.company_id) < index,
+      selected.findIndex((other) => other.company.company_id === one.company.company_id) < index,
   );
-  const held = holdOf({ chosen: chosen.length, twice: twice?.company.company_name, day });
+  const held = holdOf({ selected: selected.length, twice: twice?.company.company_name, day });
 
   const columns: Column<ReceiptFile>[] = [
     { key: 'file', header: 'File', render: ({ file }) => file.name },
@@ -149,10 +147,10 @@ export function ReceiptFiles({ year, onClose }: { year: number; onClose: () => v
                 loading={attach.isPending}
                 onClick={() =>
                   attach.mutate(
-                    { chosen, day },
+                    { selected, day },
                     {
                       onSuccess(left) {
-                        const done = chosen.length - Object.keys(left).length;
+                        const done = selected.length - Object.keys(left).length;
                         setRefused(left);
                         if (done > 0) showToast({ text: `${files(done)} attached` });
                       },
@@ -160,7 +158,7 @@ export function ReceiptFiles({ year, onClose }: { year: number; onClose: () => v
                   )
                 }
               >
-                {`Attach ${files(chosen.length)}`}
+                {`Attach ${files(selected.length)}`}
               </Button>
             </Actions>
           </>
@@ -179,15 +177,15 @@ function matchText({ problem, proposed, candidates }: ReceiptFile): string {
 
 /** Why nothing can be attached yet; undefined for nothing. */
 function holdOf({
-  chosen,
+  selected,
   twice,
   day,
 }: {
-  chosen: number;
+  selected: number;
   twice: string | null | undefined;
   day: string;
 }) {
-  if (chosen === 0) return 'Choose the company of a file first.';
+  if (selected === 0) return 'Choose the company of a file first.';
   if (twice) return `Two files are for ${twice.replace(/\.$/, '')}. Leave one of them out.`;
   return day === '' || day > nassauToday() ? 'Enter the day they were paid.' : undefined;
 }
