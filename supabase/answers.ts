@@ -122,7 +122,8 @@ export const answers: Answers = {
     owner_filings:
       'registration_number? filed_on? owners=FiledOwner[] changes=OwnerChange[] particulars?=FiledDifference[]',
     part_mails: 'settled_at?',
-    match_fee_receipts: 'company_id? company_name? registration_number? duty_id? fee_state? strength?',
+    match_fee_receipts:
+      'company_id? company_name? registration_number? duty_id? fee_state? strength?',
     missing_owner_particulars: 'kyc_profile_id?',
     model_preview_moves: 'after? after_score?',
     model_previews:
