@@ -120,8 +120,12 @@ export const answers: Answers = {
     live_head: 'age_ms?',
     mail_list: 'person_id? person_name? answer? next_try_at? settled_at? refusal_id? retried_by?',
     mail_states: 'answer? settled_at?',
-    owner_filings: 'registration_number? filed_on? owners=FiledOwner[] changes=OwnerChange[]',
+    owner_filings:
+      'registration_number? filed_on? owners=FiledOwner[] changes=OwnerChange[] particulars?=FiledDifference[]',
     part_mails: 'settled_at?',
+    match_fee_receipts:
+      'company_id? company_name? registration_number? duty_id? fee_state? strength?',
+    missing_owner_particulars: 'kyc_profile_id?',
     model_preview_moves: 'after? after_score?',
     model_previews:
       'made_by? finished_at? counts=Record<string,number> job_id? job_state? job_done? job_total? job_error?',
@@ -230,7 +234,7 @@ export const answers: Answers = {
     client_accounts: 'tenant_id! client_id! currency! held!',
     bookkeeping_accounts: 'accounts=OwnAccounts',
     invoice_ladders: 'levels=InvoiceLevel[]',
-    invoice_list: 'owed! is_reported!',
+    invoice_list: 'owed! is_reported! vat_at_risk?',
     group_duties:
       'company_name! is_verified! outcome!=DutyOutcome may_report! exposure=DutyExposure notice=DutyNotice receipt=DutyReceipt invoice=DutyInvoice',
     group_invoices: 'part!',

@@ -24,6 +24,9 @@ export const paths = {
   /** The invoices issued from one month to another. */
   invoicesIssued: (from: string, to: string) =>
     `${base}/companies/invoices?state=every&issued=${from}_${to}`,
+  /** The invoices of a period whose zero-rated lines have no evidence. */
+  invoicesAtRisk: (from: string, to: string) =>
+    `${base}/companies/invoices?state=vat_risk&issued=${from}_${to}`,
   bookkeeping: `${base}/companies/invoices/bookkeeping`,
   whoOwes: `${base}/companies/invoices/who-owes`,
   annualFees: `${base}/companies/annual-fees`,

@@ -127,7 +127,7 @@ describe('[AUD-01] what is written', () => {
       rows.filter((row) => row.audited === audited).map(({ name }) => name);
     expect(named(true)).toContain('private.super_admin');
     // The log itself, counters, what others publish, secrets, what people set for themselves, what owners looked at, who left (their membership shows it), how
-    // rows stood before a change, what a draft of a model would do, when maintenance ran and reminders went out, what probes read, messages that repeat an audited change, rows of a file that no one has accepted, how far the erasing of a firm is, the queues of jobs
+    // rows stood before a change, what a draft of a model would do, when maintenance ran and reminders went out, what probes read, messages that repeat an audited change, rows of a file that no one has accepted, what a filing that is audited had, how far the erasing of a firm is, the queues of jobs
     // and of the scanner, and how portals started.
     expect(named(false)).toEqual([
       'private.address_key',
@@ -138,6 +138,7 @@ describe('[AUD-01] what is written', () => {
       'private.digests_sent',
       'private.email_password',
       'private.file_scans',
+      'private.filed_owners',
       'private.firm_checks',
       'private.firm_deletion_files',
       'private.firm_deletion_people',

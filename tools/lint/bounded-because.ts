@@ -11,10 +11,11 @@ export const boundedBecause: Record<string, readonly string[]> = {
     'shared_access()',
   ],
   'answers the nine conditions of a deletion': ['firm_deletion_conditions()'],
-  'answers at most ten rows': ['bank_line_payments()'],
+  'answers at most ten rows': ['bank_line_payments()', 'missing_owner_particulars()'],
+  'answers at most ten rows for each of at most 100 files': ['match_fee_receipts()'],
   'answers at most 501 rows: the groups of a person, and what is in none': ['group_figures()'],
   'answers at most twenty rows': ['firm_export_list()'],
-  'answers at most 200 rows': ['firm_prices()', 'firm_staff()'],
+  'answers at most 200 rows': ['evidence_documents()', 'firm_prices()', 'firm_staff()'],
   'answers one row': [
     'announcement_reach()',
     'annual_fee_figures()',
@@ -83,6 +84,7 @@ export const boundedBecause: Record<string, readonly string[]> = {
     'risk_distribution()',
     'risk_heat()',
     'stage_estimates()',
+    'vat_at_risk()',
   ],
   'answers a line for each rule and currency, or each month and currency': [
     'report_obligations()',

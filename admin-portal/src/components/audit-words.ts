@@ -70,6 +70,7 @@ export const nouns: Record<string, string> = {
   party_holders: 'holding',
   party_invitations: 'invitation to a person',
   bookkeeping_accounts: 'accounts of the journal',
+  vat_evidence: 'evidence for the zero rate of VAT',
   combined_payment_invoices: 'invoice of a combined payment',
   combined_payments: 'combined payment',
   company_group_members: 'company in a group of a client',

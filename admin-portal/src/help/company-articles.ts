@@ -161,6 +161,7 @@ export const companyArticles: readonly HelpArticle[] = [
       'Choose the filter “Not invoiced”, select the companies, and choose “Invoice”: one invoice per payer with all their companies, or one per company.',
       'Choose “Drafts”, read the sums, open those that need a change, then select them and choose “Issue”.',
       'Pay the Registrar, and paste the receipts under “Enter receipts…”: one line for each company. “Check” says which lines fit.',
+      'Receipts that are files: choose “Attach receipt files…” and drop them. The name of each has the number or the name of its company; choose where it says “Choose”, then attach them.',
       'The fees that are entered are “Filed”, and their companies see it.',
     ],
     notes: [
@@ -209,6 +210,8 @@ export const companyArticles: readonly HelpArticle[] = [
     ],
     notes: [
       'The day comes from the duty of the calendar: fifteen days from a new owner or a change.',
+      'What is filed is kept when a filing is marked done. Where particulars of an owner alone differ from it later, such as an address, a new filing begins by itself.',
+      'That change is among the events of the company. Who finds that it was none takes it back there, with a reason.',
     ],
     action: { label: 'Open the owner filings', to: paths.ownerFilings },
   },
@@ -242,7 +245,10 @@ export const companyArticles: readonly HelpArticle[] = [
       'Choose the month, then “Export the lines”: CSV or Excel.',
       'Choose “Quarter” or “Year” for the VAT. The number of invoices opens them.',
     ],
-    notes: ['A payment that is recorded later for an earlier day changes the month of that day.'],
+    notes: [
+      'A payment that is recorded later for an earlier day changes the month of that day.',
+      '“VAT at risk” is the VAT of zero-rated lines whose client has no evidence on the day of the invoice. It opens these invoices; “Record evidence…” is on each of them.',
+    ],
     action: { label: 'Open the bookkeeping', to: paths.bookkeeping },
   },
   {

@@ -91,6 +91,7 @@ const forStaff = [
   'staff_tasks',
   'support_notes',
   'support_reads',
+  'vat_evidence',
 ] as const;
 
 export const watchedTables = { members: forMembers, staff: forStaff } as const;

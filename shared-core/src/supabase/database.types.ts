@@ -30,6 +30,7 @@ import type {
   EventThen,
   FeeMoney,
   FeeState,
+  FiledDifference,
   FiledOwner,
   FilingPayment,
   HeldApplication,
@@ -10921,6 +10922,133 @@ export type Database = {
         };
         Relationships: [];
       };
+      vat_evidence: {
+        Row: {
+          client_id: string;
+          document_id: string;
+          id: string;
+          purpose: string;
+          recorded_at: string;
+          recorded_by: string | null;
+          residence: string;
+          tenant_id: string;
+          valid_from: string;
+          valid_until: string | null;
+          withdrawn_at: string | null;
+          withdrawn_by: string | null;
+          withdrawn_note: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          client_id: string;
+          document_id: string;
+          id: string;
+          purpose: string;
+          recorded_at?: string;
+          recorded_by?: string | null;
+          residence: string;
+          tenant_id: string;
+          valid_from: string;
+          valid_until?: string | null;
+          withdrawn_at?: string | null;
+          withdrawn_by?: string | null;
+          withdrawn_note?: string | null;
+        };
+        Update: {
+          client_id?: string;
+          document_id?: string;
+          id?: string;
+          purpose?: string;
+          recorded_at?: string;
+          recorded_by?: string | null;
+          residence?: string;
+          tenant_id?: string;
+          valid_from?: string;
+          valid_until?: string | null;
+          withdrawn_at?: string | null;
+          withdrawn_by?: string | null;
+          withdrawn_note?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'vat_evidence_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'vat_evidence_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'vat_evidence_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'vat_evidence_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'vat_evidence_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'vat_evidence_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'vat_evidence_tenant_id_document_id_fkey';
+            columns: ['tenant_id', 'document_id'];
+            isOneToOne: false;
+            referencedRelation: 'documents';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'vat_evidence_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'vat_evidence_withdrawn_by_fkey';
+            columns: ['withdrawn_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'vat_evidence_withdrawn_by_fkey';
+            columns: ['withdrawn_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'vat_evidence_withdrawn_by_fkey';
+            columns: ['withdrawn_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       watchlist_entries: {
         Row: {
           addresses: string[];
@@ -11514,6 +11642,7 @@ export type Database = {
           subject_number: string | null;
           tenant_id: string;
           total: number;
+          vat_at_risk: number | null;
           written_off: number;
         };
         ComputedFields: never;
@@ -11996,6 +12125,7 @@ export type Database = {
           subject_number: string | null;
           tenant_id: string;
           total: number;
+          vat_at_risk: number | null;
           written_off: number;
         };
         ComputedFields: never;
@@ -12923,6 +13053,10 @@ export type Database = {
         Args: { document_ids: string[]; request_id: string };
         Returns: undefined;
       };
+      attach_fee_receipt: {
+        Args: { document_id: string; done_on?: string; obligation_id: string };
+        Returns: undefined;
+      };
       attach_file: {
         Args: { attachment_id: string; file_name: string; path: string };
         Returns: undefined;
@@ -13750,6 +13884,10 @@ export type Database = {
       };
       end_session: { Args: { session_id: string }; Returns: undefined };
       end_shared_access: { Args: { company_ids: string[]; person_id: string }; Returns: undefined };
+      end_vat_evidence: {
+        Args: { evidence_id: string; last_day?: string; withdrawn_note?: string };
+        Returns: undefined;
+      };
       ensure_membership: { Args: Record<PropertyKey, never>; Returns: string | null };
       ensure_profile: { Args: Record<PropertyKey, never>; Returns: undefined };
       enter_application_parties: {
@@ -13779,6 +13917,16 @@ export type Database = {
           kind: string;
           note: string | null;
           title: string;
+        }[];
+      };
+      evidence_documents: {
+        Args: { client_id: string; tenant_id: string };
+        Returns: {
+          about: string;
+          category: string;
+          created_at: string;
+          file_name: string;
+          id: string;
         }[];
       };
       fetch_firm_export: {
@@ -14565,6 +14713,30 @@ export type Database = {
       make_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       mark_all_notifications_read: { Args: Record<PropertyKey, never>; Returns: number };
       mark_ticket_read: { Args: { ticket_id: string }; Returns: undefined };
+      match_fee_receipts: {
+        Args: { files: Json; tenant_id: string; year: number };
+        Returns: {
+          company_id: string | null;
+          company_name: string | null;
+          duty_id: string | null;
+          fee_state: string | null;
+          has_receipt: boolean;
+          is_attached: boolean;
+          is_sure: boolean;
+          place: number;
+          registration_number: string | null;
+          strength: string | null;
+        }[];
+      };
+      missing_owner_particulars: {
+        Args: { nature_of_control?: string[]; party: Json; tenant_id: string };
+        Returns: {
+          field: string;
+          kyc_profile_id: string | null;
+          label: string;
+          source: string;
+        }[];
+      };
       model_preview_moves: {
         Args: { first?: number; move?: string; preview_id: string; search?: string; size?: number };
         Returns: {
@@ -14696,6 +14868,7 @@ export type Database = {
           filed_on: string | null;
           is_late: boolean;
           owners: FiledOwner[];
+          particulars: FiledDifference[] | null;
           registration_number: string | null;
           total: number;
         }[];
@@ -15073,6 +15246,19 @@ export type Database = {
       };
       record_scan: {
         Args: { lease: string; note?: string; outcome: string; scan_id: string; sha256?: string };
+        Returns: undefined;
+      };
+      record_vat_evidence: {
+        Args: {
+          client_id: string;
+          document_id: string;
+          evidence_id: string;
+          purpose: string;
+          residence: string;
+          tenant_id: string;
+          valid_from: string;
+          valid_until?: string;
+        };
         Returns: undefined;
       };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
@@ -16240,6 +16426,25 @@ export type Database = {
       };
       use_document_template: { Args: { template_id: string; version: number }; Returns: undefined };
       use_recovery_code: { Args: { code: string }; Returns: boolean };
+      vat_at_risk: {
+        Args: { from_month: string; tenant_id: string; to_month: string };
+        Returns: {
+          clients: number;
+          currency: string;
+          invoices: number;
+          vat: number;
+        }[];
+      };
+      vat_evidence_missing: {
+        Args: { invoice_ids: string[] };
+        Returns: {
+          client_id: string;
+          client_name: string;
+          currency: string;
+          invoice_id: string;
+          vat: number;
+        }[];
+      };
       vat_summary: {
         Args: { from_month: string; tenant_id: string; to_month: string };
         Returns: {

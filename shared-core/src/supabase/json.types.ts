@@ -16,6 +16,7 @@ export type { SharedCompany } from './access.types.ts';
 export type {
   BlockAnswer,
   CrsClass,
+  FiledDifference,
   FiledOwner,
   IncomeClass,
   OwnerChange,

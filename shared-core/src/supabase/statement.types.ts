@@ -86,6 +86,12 @@ export interface FiledOwner {
   missing: string | null;
 }
 
+/** An owner whose particulars are no longer those of the last filing. */
+export interface FiledDifference {
+  name: string;
+  fields: { label: string; was: string | null; now: string | null }[];
+}
+
 /** How the register of beneficial owners differs from the last filing. */
 export interface OwnerChange {
   change: 'added' | 'ended' | 'changed';

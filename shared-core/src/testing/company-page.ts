@@ -144,6 +144,7 @@ export function openCompany(
   backend.on(rpc('restoration_cost'), () => []);
   backend.on(rpc('company_activity'), () => []);
   backend.on(rpc('owners_differences'), () => []);
+  backend.on(rpc('missing_owner_particulars'), () => []);
   backend.on(rpc('document_checklists'), () => []);
   backend.on('GET /rest/v1/document_categories', () => []);
   backend.on('GET /rest/v1/documents', () => []);

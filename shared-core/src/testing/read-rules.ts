@@ -29,6 +29,7 @@ const tenantTables: Record<TenantTable, true> = {
   client_invitation_companies: true,
   client_invitations: true,
   bookkeeping_accounts: true,
+  vat_evidence: true,
   companies: true,
   client_accounts: true,
   company_access_changes: true,

@@ -75,6 +75,7 @@ as $$
     ('public.bank_lines', 'firm', null, null),
     ('public.bank_postings', 'firm', null, null),
     ('public.bookkeeping_accounts', 'firm', null, null),
+    ('public.vat_evidence', 'firm', null, null),
     ('public.invoice_ladders', 'firm', null, null),
     ('public.reminder_ladders', 'firm', null, null),
     ('public.document_templates', 'firm', null, null),
@@ -144,6 +145,7 @@ as $$
     ('private.job_rows', 'none', null, 'work of the portal'),
     ('private.isolation_probes', 'none', null, 'work of the portal'),
     ('private.job_runs', 'none', null, 'work of the portal'),
+    ('private.filed_owners', 'none', null, 'what the portal compares a filing with; the registers and their history have it'),
     ('private.owners_due', 'none', null, 'work of the portal'),
     ('private.screening_due', 'none', null, 'work of the portal'),
     ('public.contact_messages', 'none', null, 'messages of visitors of the public site to the platform')

@@ -29,7 +29,8 @@ as
     client.id as client_id, coalesce(nullif(client.full_name, ''), client.email) as client_name, client.email as client_email,
     private.is_payment_reported(invoice.id) as is_reported, invoice.credited, invoice.written_off, invoice.payment_reference,
     private.standing_hold(invoice.id) as hold, private.promised_until(invoice.id) as promised_until,
-    case when invoice.client_id is not null then private.count_companies(invoice.id) end as companies, invoice.renewal_year
+    case when invoice.client_id is not null then private.count_companies(invoice.id) end as companies, invoice.renewal_year,
+    private.vat_at_risk_of(invoice.id) as vat_at_risk
   from public.invoices as invoice
   left join public.companies as company on company.id = invoice.company_id
   left join public.draft_applications as application on application.id = invoice.application_id
@@ -39,7 +40,7 @@ comment on view public.invoice_list is
   'The invoices the caller sees with whom each bills (company, application or client), of that of a payer how many companies, what '
   'is owed (0 unless issued), the days it is '
   'late (0 when not due yet, null unless issued), whether the client reported a payment that waits for confirmation, what is credited and '
-  'written off, and whether a promise (until when) or a dispute stands.';
+  'written off, whether a promise (until when) or a dispute stands, and for staff the VAT at risk (vat-evidence.sql).';
 
 grant select on public.invoice_list to authenticated;
 

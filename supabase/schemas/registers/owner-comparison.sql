@@ -126,14 +126,18 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if private.refresh_owner_proposals(refresh_owners_of.company_id, on_date) > 0 then
+  if private.refresh_owner_proposals(refresh_owners_of.company_id, on_date)
+    -- statements/filed-owners.sql
+    + private.note_changed_particulars(refresh_owners_of.company_id, on_date) > 0
+  then
     perform private.refresh_obligations(refresh_owners_of.company_id);
   end if;
 end;
 $$;
 
 comment on function private.refresh_owners_of(uuid, date) is
-  'Proposes at once what changed in the register of beneficial owners of a company, and starts its filing. For commands that hold the lock '
+  'Proposes at once what changed in the register of beneficial owners of a company, notes what changed of the particulars that were filed, '
+  'and starts its filing. For commands that hold the lock '
   'of the company; the job does the companies it holds.';
 
 create function private.refresh_due_owners(batch_size integer) returns integer

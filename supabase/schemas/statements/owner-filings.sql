@@ -38,7 +38,7 @@ create function public.owner_filings(
   tenant_id uuid, search text default '', only_late boolean default false, first integer default 0, size integer default 50)
 returns table (
   company_id uuid, company_name text, registration_number text, client_name text, duty_ids uuid[], due_on date, is_late boolean,
-  filed_on date, owners jsonb, changes jsonb, total integer)
+  filed_on date, owners jsonb, changes jsonb, particulars jsonb, total integer)
 language plpgsql stable security definer
 set search_path = ''
 set plan_cache_mode = 'force_custom_plan'
@@ -76,6 +76,9 @@ begin
       where entry.company_id = page.company and entry.role = 'beneficial_owner' and entry.ceased_on is null),
     (select coalesce(jsonb_agg(jsonb_build_object('change', found.change, 'name', found.name, 'on_day', found.on_day)), '[]')
       from private.owner_changes(page.company, last.settled_at) as found),
+    case when (private.last_filed_owners(page.company)).obligation_id is not null then (
+      select coalesce(jsonb_agg(jsonb_build_object('name', changed.name, 'fields', changed.fields)), '[]')
+      from private.changed_particulars(page.company) as changed) end,
     page.rows::integer
   from page
   left join lateral (
@@ -90,7 +93,8 @@ $$;
 comment on function public.owner_filings(uuid, text, boolean, integer, integer) is
   'The companies of a tenant whose filing of beneficial owners is due, the earliest first: the open duties, the day of the last filing '
   'that was done, the owners with what is missing of their particulars [{name, missing}], and what changed in the register since '
-  '[{change: added | ended | changed, name, on_day}]. `search` is in company, number or client; `total` counts all pages; `size` at '
+  '[{change: added | ended | changed, name, on_day}], and of the particulars that were filed [{name, fields: [{label, was, now}]}], null '
+  'where nothing was kept of that filing. `search` is in company, number or client; `total` counts all pages; `size` at '
   'most 1,000. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.owner_filings(uuid, text, boolean, integer, integer) to authenticated;

@@ -17,6 +17,7 @@ export type StaffCommand =
   | 'assign_kyc'
   | 'assign_ticket'
   | 'attach_change_documents'
+  | 'attach_fee_receipt'
   | 'begin_import'
   | 'cancel_job'
   | 'change_reference'
@@ -73,6 +74,7 @@ export type StaffCommand =
   | 'record_departure'
   | 'record_event'
   | 'record_payment'
+  | 'record_vat_evidence'
   | 'register_document'
   | 'reopen_check'
   | 'reopen_obligation'
@@ -135,16 +137,16 @@ export const staffCommands: Readonly<Record<string, string>> = {
     'accept_statement acknowledge_alerts approve_application approve_change_request assess_risk assign_application assign_change_request attach_change_documents correct_company declare_holding decline_risk_override discard_obligation_rule effect_change_request hold_reminders_of open_check override_risk propose_obligation_rule record_event reopen_obligation request_departure rescreen_parties screen_party set_company_access set_company_conditions set_departure_document take_back_question withdraw_departure',
   '': 'add_staff_note assign_ticket cancel_job convert_contact_message end_calendar_feed reply_ticket retry_mail retry_mails try_address_again',
   billing:
-    'apply_account decline_payment_notice.invoice draft_invoice draft_payer_renewal draft_restoration hold_invoice import_bank_lines issue_invoice post_bank_line post_sure_line record_payment reverse_entry set_invoice_lines void_invoice',
+    'apply_account decline_payment_notice.invoice draft_invoice draft_payer_renewal draft_restoration hold_invoice import_bank_lines issue_invoice post_bank_line post_sure_line record_payment record_vat_evidence reverse_entry set_invoice_lines void_invoice',
   'compliance_officer senior':
     'approve_risk_override discard_risk_model publish_risk_model record_departure retire_document_template save_document_template save_risk_model set_reminder_ladder set_return_template start_departure_pack start_model_preview start_rescreening transfer_company use_document_template waive_obligation waive_obligations',
+  'reviewer compliance_officer senior billing':
+    'attach_fee_receipt complete_obligation complete_obligations file_annual_fees make_document register_document',
   'reviewer compliance_officer senior super_admin':
     'begin_import decide_import_companies decide_import_people start_import',
   super_admin:
     'change_reference discard_watchlist_import pin_portal publish_announcement.all recall_announcement.all restore_portal_version save_settings send_test_email set_file_scanning set_staff_duties set_user_role.staff start_watchlist_import suspend_user.staff withdraw_portal_version',
   reviewer: 'claim_kyc claim_next_kyc',
-  'reviewer compliance_officer senior billing':
-    'complete_obligation complete_obligations file_annual_fees make_document register_document',
   compliance_officer:
     'complete_task confirm_kyc_approval.second dismiss_owner_proposal publish_obligation_rule waive_document_requirement withdraw_waiver',
   'billing super_admin':

@@ -5,6 +5,7 @@ import { CommandDialog } from '@portal/shared-core/ui/command';
 import { FormDateField } from '@portal/shared-core/ui/form';
 
 import { useBulk, type Outcome } from '#/components/bulk/bulk.mutations.ts';
+import { VatWarning } from '#/components/vat/vat-warning.tsx';
 
 const issue = z.object({
   due: z.string().check(z.minLength(1, 'Enter the day by which they are paid.')),
@@ -44,13 +45,16 @@ export function IssueMany({
       onClose={onClose}
     >
       {({ control }) => (
-        <FormDateField
-          name="due"
-          control={control}
-          label="Due"
-          min={nassauToday()}
-          max={daysLater(nassauToday(), 366)}
-        />
+        <>
+          <VatWarning invoiceIds={ids} />
+          <FormDateField
+            name="due"
+            control={control}
+            label="Due"
+            min={nassauToday()}
+            max={daysLater(nassauToday(), 366)}
+          />
+        </>
       )}
     </CommandDialog>
   );

@@ -20,6 +20,10 @@ const ReceiptsDialog = lazy(async () => ({
   default: (await import('./components/receipts-dialog.tsx')).ReceiptsDialog,
 }));
 
+const ReceiptFiles = lazy(async () => ({
+  default: (await import('./components/receipt-files.tsx')).ReceiptFiles,
+}));
+
 interface Named {
   id: string;
   name: string;
@@ -29,15 +33,24 @@ interface Named {
 function AnnualFeesPage() {
   const [params] = useSearchParams();
   const year = yearOf(params.get('year'));
+  const attaching = useDisclosure();
   const outcomes = useOutcomes(({ name }: Named) => name, 'A company');
   return (
     <ListPage
       title="Annual fees"
       subText={`What each company owes the Registrar for ${year}, and our invoice of that year.`}
       tabs={<PortfolioTabs />}
-      action={<EnterReceipts year={year} />}
+      action={
+        <>
+          <AttachFiles onOpen={attaching.open} isOpen={attaching.isOpen} />
+          <EnterReceipts year={year} />
+        </>
+      }
       above={
         <>
+          <Suspense>
+            {attaching.isOpen && <ReceiptFiles key={year} year={year} onClose={attaching.close} />}
+          </Suspense>
           <FeeFigures year={year} />
           {outcomes.shown}
         </>
@@ -69,6 +82,17 @@ function AnnualFeesPage() {
         />
       )}
     />
+  );
+}
+
+/** Opens the place for files of receipts; for who may not, it says why. */
+function AttachFiles({ onOpen, isOpen }: { onOpen: () => void; isOpen: boolean }) {
+  const held = useNotAllowed('attach_fee_receipt');
+  if (held) return <HeldButton because={held}>Attach receipt files</HeldButton>;
+  return (
+    <Button disabled={isOpen} onClick={onOpen}>
+      Attach receipt files…
+    </Button>
   );
 }
 

@@ -104,6 +104,7 @@ const figures = {
 
 function open(query = '', duties: readonly string[] = ['reviewer', 'billing']) {
   const backend = createFakeBackend();
+  backend.on('POST /rest/v1/rpc/vat_evidence_missing', () => []);
   backend.on('GET /rest/v1/profiles', () => [
     {
       id: candice.id,

@@ -1,14 +1,18 @@
+import { formatMoney } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   Button,
   DataTable,
   EmptyState,
   ExportMenu,
+  Facts,
   FilterChips,
   FilterSelect,
   Page,
   Panel,
+  QueryPanel,
   QueryState,
+  TextLink,
 } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
@@ -66,6 +70,7 @@ function BookkeepingPage() {
         options={periods}
       />
       <Vat months={periodOf(month, period)} />
+      <AtRisk months={periodOf(month, period)} />
     </Page>
   );
 }
@@ -137,6 +142,36 @@ function Vat({ months: [from, to] }: { months: [string, string] }) {
         )}
       </QueryState>
     </Panel>
+  );
+}
+
+/** The VAT that would be due where the zero rate of issued invoices is not shown by evidence; it opens these invoices. */
+function AtRisk({ months: [from, to] }: { months: [string, string] }) {
+  const query = useQuery(bookkeepingQueries.atRisk(useTenantScope(), [from, to]));
+  return (
+    <QueryPanel
+      title="VAT at risk"
+      note={() => 'zero-rated lines of clients without evidence on the day of the invoice'}
+      query={query}
+      failed="The VAT at risk could not be loaded"
+      empty={<p>Every zero-rated line of this period has evidence.</p>}
+    >
+      {(sums) => (
+        <Facts
+          items={sums.map(({ currency, vat, invoices, clients }) => ({
+            label: currency,
+            value: (
+              <TextLink to={paths.invoicesAtRisk(from, to)}>
+                {formatMoney(vat.toFixed(2), currency)}
+              </TextLink>
+            ),
+            note: `${invoices} ${invoices === 1 ? 'invoice' : 'invoices'} of ${clients} ${
+              clients === 1 ? 'client' : 'clients'
+            }`,
+          }))}
+        />
+      )}
+    </QueryPanel>
   );
 }
 

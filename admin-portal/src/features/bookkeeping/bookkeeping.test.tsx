@@ -49,6 +49,7 @@ function open(address = '', duty = 'billing') {
       credit_notes: 1,
     },
   ]);
+  backend.on(rpc('vat_at_risk'), () => [{ currency: 'USD', vat: 75, invoices: 1, clients: 1 }]);
   backend.on(rpc('bookkeeping_accounts_of'), () => accounts);
   backend.on('GET /rest/v1/profiles', () => [
     { id: candice.id, full_name: 'Candice Moxey', email: candice.email, duties: [{ duty }] },
@@ -70,6 +71,11 @@ describe('[BILL-01] [PAY-01] bookkeeping', () => {
       'href',
       '/admin/companies/invoices?state=every&issued=2026-10_2026-10',
     );
+    expect(screen.getByRole('link', { name: 'US$75.00' })).toHaveAttribute(
+      'href',
+      '/admin/companies/invoices?state=vat_risk&issued=2026-10_2026-10',
+    );
+    expect(screen.getByText('1 invoice of 1 client')).toBeVisible();
     expect(backend.requests(rpc('journal_sums'))[0]?.body).toMatchObject({ month: '2026-10-01' });
   });
 

@@ -1,6 +1,7 @@
 import { linesAfter, RegisterTable, toForm } from '@portal/shared-core/changes';
 import { changeChoices } from '@portal/shared-core/company';
 import { changeKindLabels } from '@portal/shared-core/domain/changes';
+import type { Json } from '@portal/shared-core/supabase';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   Actions,
@@ -16,6 +17,7 @@ import {
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 
 import { AuditLink } from '#/components/audit-link.tsx';
+import { MissingParticulars } from '#/components/particulars/missing-particulars.tsx';
 import { AlsoHere } from '#/components/presence/also-here.tsx';
 import { MakeDocumentButton } from '#/components/templates/make-document-button.tsx';
 import { paths } from '#/paths.ts';
@@ -38,7 +40,7 @@ function ChangePage() {
   const { data: change } = useSuspenseQuery(changeQueries.detail(scope, requestId));
   const { data: internal = [] } = useQuery(changeQueries.internalReasons(scope, requestId));
   const { kind, state, company, reference } = change;
-  const isDecided = state === 'effected' || state === 'rejected' || state === 'withdrawn';
+  const isOpen = !isDecided(state);
 
   return (
     <DetailPage
@@ -56,7 +58,7 @@ function ChangePage() {
           <Panel title="About this request">
             <Facts items={changeFacts(change)} />
           </Panel>
-          {!isDecided && <Follows change={change} />}
+          {isOpen && <Follows change={change} />}
           <Panel title="History" action={<AuditLink table="change_requests" id={change.id} />}>
             <Timeline label="History" entries={historyOf(change.events, internal)} />
           </Panel>
@@ -64,7 +66,7 @@ function ChangePage() {
       }
     >
       <AlsoHere subject={`change:${requestId}`} />
-      {!isDecided && <ChangeBlockers change={change} />}
+      {isOpen && <ChangeBlockers change={change} />}
       <WhatChanges change={change} />
       <Actions>
         <MakeDocumentButton
@@ -76,7 +78,7 @@ function ChangePage() {
       </Actions>
       <ChangeDocuments change={change} />
       {state === 'approved' && <EffectForm change={change} />}
-      {!isDecided && <ChangeDecisions change={change} />}
+      {isOpen && <ChangeDecisions change={change} />}
     </DetailPage>
   );
 }
@@ -114,6 +116,9 @@ function WhatChanges({ change }: { change: Change }) {
                 choose another, or reject the request.
               </InlineAlert>
             )}
+            {change.kind === 'beneficial_owner' && !isDecided(state) && (
+              <OwnerParticulars {...change} />
+            )}
             {wording && <Facts items={[{ label: authorLabel(change), value: wording }]} />}
           </>
         );
@@ -121,5 +126,20 @@ function WhatChanges({ change }: { change: Change }) {
     </QueryPanel>
   );
 }
+
+/** What the filing lacks of the owner who is to be entered. */
+function OwnerParticulars({ party_id: entered, details }: Pick<Change, 'party_id' | 'details'>) {
+  const { party, nature_of_control: natures } = details as {
+    party?: Json;
+    nature_of_control?: string[];
+  };
+  if (!party) return null;
+  return (
+    <MissingParticulars party={entered ? { party_id: entered } : party} natures={natures ?? []} />
+  );
+}
+
+const isDecided = (state: Change['state']) =>
+  state === 'effected' || state === 'rejected' || state === 'withdrawn';
 
 export { ChangePage as Component };

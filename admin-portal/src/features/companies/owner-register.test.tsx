@@ -43,6 +43,24 @@ const panel = async () => {
 };
 
 describe('[GATE-04] the register of beneficial owners on staff’s page', () => {
+  test('[YEAR-02] says what the filing lacks of whom it enters, and keeps no one from confirming', async () => {
+    open((it) => {
+      it.on(DIFFERENCES, () => [ada, { ...théo, action: 'cease' }]);
+      it.on('POST /rest/v1/rpc/missing_owner_particulars', () => [
+        { field: 'id_number', label: 'Document number', source: 'identity', kyc_profile_id: 'k-1' },
+      ]);
+    });
+    const register = await panel();
+    expect(await register.findByText('Missing for the filing of Ada Rolle')).toBeVisible();
+    expect(register.getByText('Document number.')).toBeVisible();
+    expect(register.queryByText('Missing for the filing of Théo Renard')).not.toBeInTheDocument();
+    expect(register.getByRole('link', { name: 'identity page' })).toHaveAttribute(
+      'href',
+      '/admin/kyc/profiles/k-1',
+    );
+    expect(register.getByRole('button', { name: 'Confirm 2 entries' })).toBeEnabled();
+  });
+
   test('names what differs, and confirms it in one action', async () => {
     const { backend } = open((it) => {
       it.on(DIFFERENCES, () => [ada, théo]);

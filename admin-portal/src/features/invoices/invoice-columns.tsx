@@ -119,6 +119,7 @@ export const stateOptions = [
   { value: 'reported', label: 'Reported as paid' },
   { value: 'promised', label: 'Promised' },
   { value: 'disputed', label: 'In dispute' },
+  { value: 'vat_risk', label: 'VAT at risk' },
   { value: 'paid', label: 'Paid' },
   { value: 'void', label: 'Void' },
 ] as const;

@@ -16,14 +16,21 @@ import {
   InvoicePdfButton,
 } from '@portal/shared-core/views';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 
 import { AuditLink } from '#/components/audit-link.tsx';
 import { AlsoHere } from '#/components/presence/also-here.tsx';
 import { bankDetailsInForce } from '#/components/payment/in-force.queries.ts';
 import { paths } from '#/paths.ts';
 
-import { clientOf, invoiceQueries, subjectOf, type Invoice } from './api/invoice.queries.ts';
+import {
+  clientIdOf,
+  clientOf,
+  hasZeroRate,
+  invoiceQueries,
+  subjectOf,
+  type Invoice,
+} from './api/invoice.queries.ts';
 import { AccountPanel } from './components/account-panel.tsx';
 import { ClientPays } from './components/client-pays.tsx';
 import { CompaniesForm } from './components/companies-form.tsx';
@@ -35,6 +42,10 @@ import { LinesForm } from './components/lines-form.tsx';
 import { NoticePanel } from './components/notice-panel.tsx';
 import { PaymentPanel } from './components/payment-panel.tsx';
 import { PostingsPanel } from './components/postings-panel.tsx';
+
+const EvidencePanel = lazy(async () => ({
+  default: (await import('#/components/vat/evidence-panel.tsx')).EvidencePanel,
+}));
 
 /** One invoice for staff: its lines, what was paid, what the client reported, and what can be done in its state. */
 function InvoicePage() {
@@ -97,6 +108,11 @@ function InvoicePage() {
             showsMails
           />
         </Panel>
+      )}
+      {hasZeroRate(invoice) && (
+        <Suspense>
+          <EvidencePanel clientId={clientIdOf(invoice)} client={clientOf(invoice)} />
+        </Suspense>
       )}
       <HoldPanel invoice={invoice} />
       {state === 'issued' && <ClientPays invoice={invoice} />}

@@ -418,3 +418,79 @@ describe('[BILL-01] a draft', () => {
     await waitFor(() => expect(backend.requests(rpc('discard_invoice'))).toHaveLength(1));
   });
 });
+
+describe('[BILL-01] evidence for the zero rate', () => {
+  const zeroRated = { ...draft, lines: [{ ...line, vat_treatment: 'zero_rated_nonresident' }] };
+  const RECORD = rpc('record_vat_evidence');
+  const EVIDENCE = 'GET /rest/v1/vat_evidence';
+
+  const opened = (duties?: readonly string[]) => {
+    const { backend } = open('/admin/companies/invoices/i-1', zeroRated, duties);
+    backend.on(EVIDENCE, () => []);
+    backend.on(rpc('vat_evidence_missing'), () => [
+      {
+        invoice_id: 'i-1',
+        client_id: 'u-9',
+        client_name: 'Claire Vasseur',
+        currency: 'USD',
+        vat: 85,
+      },
+    ]);
+    backend.on(rpc('evidence_documents'), () => [
+      { id: 'd-1', file_name: 'residence.pdf', category: 'Proof of address', about: null },
+    ]);
+    return backend;
+  };
+
+  test('a draft without any says what is at risk before it is issued; the evidence is recorded beside it', async () => {
+    const backend = opened();
+    expect(await screen.findByText('Zero-rated without evidence')).toBeVisible();
+    expect(
+      screen.getByText(/in force for Claire Vasseur\..* US\$85\.00 of VAT is due/),
+    ).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Record evidence…' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Evidence for Claire Vasseur' }),
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Record the evidence' }));
+    expect(await dialog.findByText('Choose where the client resides.')).toBeVisible();
+    expect(dialog.getByText('Choose the document that shows it.')).toBeVisible();
+    expect(backend.requests(RECORD)).toEqual([]);
+  });
+
+  test('shows what is in force, what is over and what was withdrawn', async () => {
+    const backend = opened(['reviewer']);
+    const row = {
+      id: 'v-1',
+      residence: 'FR',
+      purpose: 'Holds shares abroad',
+      valid_from: '2020-01-01',
+      valid_until: null,
+      recorded_at: '2026-09-01T12:00:00Z',
+      withdrawn_at: null,
+      withdrawn_note: null,
+      document: { id: 'd-1', file_name: 'residence.pdf', status: 'accepted' },
+      by: { full_name: 'Candice Moxey' },
+    };
+    backend.on(EVIDENCE, () => [
+      row,
+      { ...row, id: 'v-2', residence: 'IT', valid_until: '2020-12-31' },
+      {
+        ...row,
+        id: 'v-3',
+        residence: 'ES',
+        withdrawn_at: row.recorded_at,
+        withdrawn_note: 'Wrong',
+      },
+      { ...row, id: 'v-4', residence: 'DE', document: { ...row.document, status: 'rejected' } },
+    ]);
+    expect(await screen.findByRole('row', { name: /France/ })).toHaveTextContent('In force');
+    expect(screen.getByRole('row', { name: /Italy/ })).toHaveTextContent('Over');
+    expect(screen.getByRole('row', { name: /Spain/ })).toHaveTextContent('Withdrawn');
+    expect(screen.getByRole('row', { name: /Germany/ })).toHaveTextContent('no longer stands');
+    expect(screen.getByRole('button', { name: 'Record evidence' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+});

@@ -5,12 +5,27 @@ import type { OwnerFiling } from './api/return.queries.ts';
 
 const changes = { added: 'New', ended: 'No longer', changed: 'Changed' } as const;
 
-const changeText = ({ changes: rows }: OwnerFiling) =>
-  rows
-    .map(({ change, name, on_day: day }) =>
+/** What changed in the register, then whose particulars are no longer those that were filed. */
+const changeText = ({ changes: rows, particulars }: OwnerFiling) =>
+  [
+    ...rows.map(({ change, name, on_day: day }) =>
       [`${changes[change]}: ${name}`, day && formatDate(day)].filter(Boolean).join(', '),
-    )
-    .join('; ');
+    ),
+    ...(particulars ?? []).map(
+      ({ name, fields }) =>
+        `Particulars of ${name}: ${fields
+          .map(
+            ({ label, was, now }) => `${label} was ${was ?? 'not known'}, is ${now ?? 'not known'}`,
+          )
+          .join(', ')}`,
+    ),
+  ].join('; ');
+
+/** When the last filing was done, and whether its particulars were kept to compare with. */
+const filedText = ({ filed_on: day, particulars }: OwnerFiling) => {
+  if (day === null) return 'Never filed here';
+  return `Filed ${formatDate(day)}${particulars === null ? ', particulars were not kept' : ''}`;
+};
 
 const missingText = ({ owners }: OwnerFiling) =>
   owners
@@ -41,9 +56,9 @@ export const columns: Column<OwnerFiling>[] = [
   {
     key: 'changes',
     header: 'Since the last filing',
-    render: (row) => changeText(row) || 'Nothing in the register',
+    render: (row) => changeText(row) || 'Nothing changed',
     text: changeText,
-    sub: ({ filed_on: day }) => (day ? `Filed ${formatDate(day)}` : 'Never filed here'),
+    sub: filedText,
   },
   {
     key: 'missing',

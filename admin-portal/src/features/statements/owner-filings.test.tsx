@@ -20,6 +20,9 @@ const filing = {
     { name: 'Tobias Lindenau', missing: null },
   ],
   changes: [{ change: 'added', name: 'Odile Marchetti', on_day: '2026-11-05' }],
+  particulars: [
+    { name: 'Tobias Lindenau', fields: [{ label: 'Nationality', was: null, now: 'France' }] },
+  ],
   total: 1,
 };
 
@@ -37,6 +40,9 @@ test('[YEAR-02] filings of owners say what changed since the last one, and what 
   const row = within(await screen.findByRole('row', { name: /Blue Heron/ }));
   expect(row.getByText('Late')).toBeVisible();
   expect(row.getByText(/^New: Odile Marchetti, /)).toBeVisible();
+  expect(
+    row.getByText(/; Particulars of Tobias Lindenau: Nationality was not known, is France$/),
+  ).toBeVisible();
   expect(row.getByText('Odile Marchetti: Nationality')).toBeVisible();
   expect(bodies(backend, FILINGS)[0]).toMatchObject({
     tenant_id: cableBeach.id,

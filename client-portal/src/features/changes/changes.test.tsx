@@ -109,6 +109,43 @@ function open(address: string, request: object = draft) {
   return { backend, ...renderRoutes(portal, address, backend) };
 }
 
+describe('[YEAR-02] the particulars of an owner who is entered', () => {
+  const MISSING = rpc('missing_owner_particulars');
+  const needed = [
+    { field: 'residential_address', label: 'Residential address', source: 'identity' },
+    { field: 'nationality', label: 'Nationality', source: 'party' },
+    { field: 'nature_of_control', label: 'Nature of control', source: 'entry' },
+  ];
+  const proposing = (party: object) => {
+    const request = { ...draft, kind: 'beneficial_owner', details: { party } };
+    const { backend } = open('/app/companies/c-1/changes/r-1', request);
+    backend.on(MISSING, () => needed);
+    return backend;
+  };
+
+  test('that have a field here are named apart from those of the identity page, and submitting stays possible', async () => {
+    const backend = proposing({ kind: 'person', name: 'Nia', country: 'BS' });
+    expect(
+      await screen.findByText('Still to fill in here: nationality, nature of control.'),
+    ).toBeVisible();
+    expect(screen.getByText(/^Residential address: the identity page asks/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Submit for review' })).toBeEnabled();
+    expect(backend.sent(MISSING).at(-1)).toMatchObject({
+      party: { kind: 'person', country: 'BS' },
+      nature_of_control: [],
+    });
+  });
+
+  test('of someone known are on the identity page', async () => {
+    proposing({ party_id: 'p-2' });
+    expect(await screen.findByRole('link', { name: 'identity page' })).toHaveAttribute(
+      'href',
+      '/app/kyc/p-2',
+    );
+    expect(screen.getByText('Still to fill in here: nature of control.')).toBeVisible();
+  });
+});
+
 describe('[COM-04] choosing a change by what one wants', () => {
   test('every kind has its intent, once', () => {
     const kinds = intentGroups.flatMap(({ intents }) => intents.map(({ kind }) => kind));

@@ -151,6 +151,7 @@ export function backendWith(application: object): FakeBackend {
   backend.on('GET /rest/v1/documents', () => []);
   backend.on('POST /rest/v1/rpc/stage_estimate', () => []);
   backend.on('POST /rest/v1/rpc/check_company_name', () => []);
+  backend.on('POST /rest/v1/rpc/missing_owner_particulars', () => []);
   backend.on('GET /rest/v1/draft_applications', () => [{ ...draft, ...application }]);
   backend.on(SAVE, ({ body }) =>
     Response.json((body as { expected_version: number }).expected_version + 1),

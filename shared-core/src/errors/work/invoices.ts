@@ -84,6 +84,18 @@ export const invoicesErrors = {
     title: 'No fee',
     message: 'This company has no annual fee of this year.',
   },
+  'fee.files_invalid': {
+    title: 'Receipts',
+    message: 'Choose between 1 and 100 files at a time.',
+  },
+  'fee.receipt_attached': {
+    title: 'Receipt there already',
+    message: 'The fee of this company has a receipt. Open the duty to see it.',
+  },
+  'fee.receipt_twice': {
+    title: 'File attached already',
+    message: 'The same file is the receipt of another duty.',
+  },
   'fee.receipt_missing': {
     title: 'Receipt',
     message: 'Enter the number of the receipt.',
@@ -173,6 +185,12 @@ export const invoicesErrors = {
     title: 'Accounts',
     message: 'Enter each account with 1 to 40 letters, digits, spaces and . / _ -.',
     field: 'accounts',
+  },
+  'vat_evidence.invalid': {
+    title: 'Evidence',
+    message:
+      'Enter a residence outside The Bahamas, a purpose, a document of the client that stands, and days that follow one another.',
+    field: 'purpose',
   },
   'ladder.day_invalid': {
     title: 'Day',

@@ -46,6 +46,21 @@ export const bookkeepingQueries = {
         ),
     }),
 
+  /** The VAT at risk on invoices of a period, for want of evidence. */
+  atRisk: (scope: TenantScope, [from, to]: readonly [string, string]) =>
+    queryOptions({
+      queryKey: [...bookkeepingQueries.all(scope), 'at-risk', from, to],
+      meta: shows(...tables, 'vat_evidence', 'documents'),
+      async queryFn({ signal }) {
+        const sums = scope.supabase.rpc('vat_at_risk', {
+          tenant_id: scope.tenantId,
+          from_month: firstDay(from),
+          to_month: firstDay(to),
+        });
+        return unwrap(await sums.abortSignal(signal));
+      },
+    }),
+
   accounts: (scope: TenantScope) =>
     queryOptions({
       queryKey: [...bookkeepingQueries.all(scope), 'accounts'],

@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
+import { MissingParticulars } from '#/components/particulars/missing-particulars.tsx';
 
 import { ownerRegister, useConfirmOwners, type OwnerEntry } from '../api/owner-register.queries.ts';
 
@@ -120,6 +121,16 @@ function Differences({
             {`${waiting.map(({ name }) => name).join(', ')}: KYC is approved and screening current before a person enters a register.`}
           </InlineAlert>
         )}
+        {entries
+          .filter(({ action }) => action !== 'cease')
+          .map(({ proposal_id: id, party_id: party, name, nature_of_control: natures }) => (
+            <MissingParticulars
+              key={id}
+              name={name}
+              party={{ party_id: party }}
+              natures={natures}
+            />
+          ))}
         {refused && (
           <InlineAlert tone="bad" title={entryOf(refused.code).title}>
             {refused.message}

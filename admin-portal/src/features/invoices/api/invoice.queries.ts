@@ -28,6 +28,7 @@ export const invoiceQueries = {
         'ledger_entries',
         'payment_notices',
         'invoice_holds',
+        'vat_evidence',
         'companies',
         'draft_applications',
       ],
@@ -120,6 +121,7 @@ function selectInvoices(
   if (state === 'late') return invoices.gt('days_late', 0);
   if (state === 'promised') return invoices.eq('hold', 'promise').eq('state', 'issued');
   if (state === 'disputed') return invoices.eq('hold', 'dispute').eq('state', 'issued');
+  if (state === 'vat_risk') return invoices.gt('vat_at_risk', 0).in('state', ['issued', 'paid']);
   if (state === 'reported') return invoices.eq('is_reported', true).eq('state', 'issued');
   return state === 'every' || companyId ? invoices : invoices.in('state', ['draft', 'issued']);
 }
@@ -189,3 +191,7 @@ export function clientOf(invoice: Invoice): string {
 
 /** What an invoice is for: the company, the many of its client, or the application. */
 export const subjectOf = (invoice: Invoice): string => invoiceSubject(invoice);
+
+/** Whether a saved line is zero-rated, which needs evidence. */
+export const hasZeroRate = ({ lines }: Invoice): boolean =>
+  lines.some(({ vat_treatment: treatment }) => treatment === 'zero_rated_nonresident');

@@ -7,9 +7,10 @@ import { FormDateField } from '@portal/shared-core/ui/form';
 import { HeldButton } from '@portal/shared-core/ui/work';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
+import { VatWarning } from '#/components/vat/vat-warning.tsx';
 
 import { useIssue } from '../api/invoice.mutations.ts';
-import { clientOf, keptKey, type Invoice } from '../api/invoice.queries.ts';
+import { clientOf, hasZeroRate, keptKey, type Invoice } from '../api/invoice.queries.ts';
 import { PayWarning } from './client-pays.tsx';
 
 const issue = z.object({
@@ -34,6 +35,7 @@ export function IssuePanel({ invoice, hasUnsaved }: { invoice: Invoice; hasUnsav
   return (
     <Panel title="Issue" note="the number is given, and the lines change no more">
       <PayWarning currency={invoice.currency} />
+      {hasZeroRate(invoice) && <VatWarning invoiceIds={[invoice.id]} />}
       {held ? (
         <>
           <HeldButton because={held}>Issue the invoice</HeldButton>

@@ -16,6 +16,8 @@ import {
 import { color } from '@portal/shared-core/ui/theme';
 import { useFormContext, useWatch } from 'react-hook-form';
 
+import { MissingParticulars } from '#/components/particulars/missing-particulars.tsx';
+
 import type { ChangeRequest } from '../api/change.queries.ts';
 import { NameField } from './name-field.tsx';
 import { PartyFields } from './party-fields.tsx';
@@ -158,6 +160,7 @@ export function KindFields({ request, choices }: { request: ChangeRequest; choic
             maxLength={1000}
             optional
           />
+          <OwnerParticulars />
         </>
       );
     case 'cease_beneficial_owner':
@@ -205,6 +208,23 @@ export function KindFields({ request, choices }: { request: ChangeRequest; choic
     case 'other':
       return null;
   }
+}
+
+/** What the filing needs of the owner beyond what is entered. */
+function OwnerParticulars() {
+  const { control } = useFormContext<ChangeForm>();
+  const [party, controls] = useWatch({ control, name: ['party', 'nature_of_control'] });
+  const { id, kind, country, nationality, birth_date } = party;
+  const described = { kind, country, nationality, birth_date };
+  const known = id === 'new' ? described : { party_id: id };
+  return (
+    <MissingParticulars
+      party={id === '' ? null : known}
+      natures={natures.filter((way) => controls[way])}
+      here={['country', 'nationality', 'birth_date', 'nature_of_control']}
+      later="the identity page asks for them, which opens once you submit this request."
+    />
+  );
 }
 
 function EntryField({

@@ -3,6 +3,8 @@ import { FormCountryField, FormTextField } from '@portal/shared-core/ui/form';
 import { media } from '@portal/shared-core/ui/theme';
 import { useFormContext } from 'react-hook-form';
 
+import { MissingParticulars } from '#/components/particulars/missing-particulars.tsx';
+
 import type { ApplicationForm, PersonForm } from '../application-form.ts';
 import { PersonPart, usePart } from '../parts/person-part.tsx';
 
@@ -53,6 +55,20 @@ export function OwnerDetails({ index, person }: { index: number; person: PersonF
             />
           )}
         </>
+      )}
+      {!part?.done_at && (
+        <Link>
+          <MissingParticulars
+            party={{
+              kind: isBody ? 'body_corporate' : 'person',
+              country: person.country ?? '',
+              birth_date: person.birth_date ?? '',
+            }}
+            natures={['shares']}
+            here={['country', 'birth_date']}
+            later="the identity page asks for them."
+          />
+        </Link>
       )}
       <Link>
         <PersonPart

@@ -1,0 +1,2008 @@
+set check_function_bodies = off;
+
+DROP VIEW "public"."company_invoices";
+
+DROP VIEW "public"."invoice_list";
+
+DROP FUNCTION "public"."firm_use"(uuid);
+
+DROP FUNCTION "public"."owner_filings"(uuid, text, boolean, integer, integer);
+
+CREATE TABLE "private"."filed_owners" ("obligation_id" uuid NOT NULL, "tenant_id" uuid NOT NULL, "company_id" uuid NOT NULL, "filed_at" timestamp with time zone NOT NULL DEFAULT clock_timestamp(), "owners" jsonb NOT NULL, CONSTRAINT "filed_owners_owners_check" CHECK ((jsonb_typeof(owners) = 'array'::text)), CONSTRAINT "filed_owners_pkey" PRIMARY KEY (obligation_id));
+
+ALTER TABLE "private"."filed_owners" ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE "public"."vat_evidence" ("id" uuid NOT NULL, "tenant_id" uuid NOT NULL, "client_id" uuid NOT NULL, "residence" character(2) NOT NULL, "purpose" text NOT NULL, "document_id" uuid NOT NULL, "valid_from" date NOT NULL, "valid_until" date, "recorded_by" uuid, "recorded_at" timestamp with time zone NOT NULL DEFAULT now(), "withdrawn_by" uuid, "withdrawn_at" timestamp with time zone, "withdrawn_note" text, CONSTRAINT "vat_evidence_days" CHECK (((valid_until IS NULL) OR (valid_until >= valid_from))), CONSTRAINT "vat_evidence_pkey" PRIMARY KEY (id), CONSTRAINT "vat_evidence_purpose_check" CHECK (((char_length(purpose) >= 3) AND (char_length(purpose) <= 1000))), CONSTRAINT "vat_evidence_residence_check" CHECK (((residence ~ '^[A-Z]{2}$'::text) AND (residence <> 'BS'::bpchar))), CONSTRAINT "vat_evidence_withdrawn_note_check" CHECK (((char_length(withdrawn_note) >= 3) AND (char_length(withdrawn_note) <= 1000))), CONSTRAINT "vat_evidence_withdrawn" CHECK (((withdrawn_at IS NULL) = (withdrawn_note IS NULL))));
+
+ALTER TABLE "public"."vat_evidence" ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE "public"."tenants" ADD COLUMN "files_after_payment" boolean NOT NULL DEFAULT false;
+
+CREATE OR REPLACE FUNCTION private.audit_tables(kind text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case kind
+    when 'companies' then array['companies', 'company_participants', 'charges', 'company_record_changes', 'recorded_events',
+      'company_groups', 'company_group_members', 'owner_proposals', 'party_holders', 'party_companies', 'parties', 'yearly_statements',
+      'statement_signatures', 'company_origins', 'portfolio_imports', 'import_columns', 'company_departures']
+    when 'applications' then array['draft_applications', 'application_events', 'application_parties', 'application_requests',
+      'application_declarations']
+    when 'changes' then array['change_requests', 'change_request_events', 'change_request_documents']
+    when 'documents' then array['documents', 'made_documents']
+    when 'kyc' then array['kyc_profiles', 'kyc_review_queue', 'kyc_requests', 'kyc_notes', 'kyc_oversight', 'kyc_waivers',
+      'declarations', 'screening_hits', 'watchlists', 'watchlist_imports', 'staff_tasks',
+      'internal_reasons', 'kyc_brought_in']
+    when 'risk' then array['risk_assessments', 'risk_responses', 'risk_overrides', 'risk_models']
+    when 'compliance' then array['obligations', 'payment_notices', 'compliance_alerts', 'compliance_checks', 'reminder_holds']
+    when 'invoices' then array['invoices', 'invoice_companies', 'invoice_lines', 'invoice_payments', 'ledger_entries',
+      'credit_notes', 'credit_note_lines',
+      'bank_details', 'bank_imports', 'bank_lines', 'bank_postings', 'invoice_holds', 'invoice_ladders', 'invoice_reminders',
+      'bookkeeping_accounts', 'vat_evidence', 'combined_payments', 'combined_payment_invoices']
+    when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']
+    when 'access' then array['profiles', 'tenants', 'tenant_users', 'company_users', 'company_access_changes', 'staff_duties',
+      'client_invitations', 'client_invitation_companies', 'company_invitations',
+      'party_invitations', 'colleague_invitations', 'account_notes', 'staff_notes',
+      'super_admin', 'calendar_feeds', 'report_mails', 'refused_addresses']
+    when 'log' then array['audit_exports', 'audit_checks', 'firm_exports', 'firm_export_parts', 'firm_export_downloads',
+      'firm_deletions']
+    when 'settings' then array['platform_settings', 'file_scanning', 'client_error_reports', 'portal_withdrawals', 'portal_pin_changes',
+      'announcements', 'obligation_rules',
+      'obligation_rule_proposals', 'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'tenant_prices', 'country_risk',
+      'entity_types', 'entity_type_rules', 'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements',
+      'change_rules', 'name_rules', 'review_reasons', 'jurisdictions', 'business_activities', 'kyc_review_intervals', 'log_retention_rules',
+      'application_kinds', 'compliance_check_kinds', 'published_days', 'restoration_conditions',
+      'reference_changes', 'reminder_ladders', 'return_templates',
+      'statement_years', 'substance_activities', 'substance_classes', 'starting_texts', 'document_templates', 'document_template_versions']
+  end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.changed_particulars(company_id uuid)
+ RETURNS TABLE(party_id uuid, name text, fields jsonb)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select entry.party_id, party.name, jsonb_agg(
+    jsonb_build_object('label', compared.label, 'was', was.cells ->> compared.field, 'now', now_known.cells ->> compared.field)
+    order by compared.place)
+  from private.last_filed_owners(changed_particulars.company_id) as filed
+  cross join lateral jsonb_array_elements(filed.owners) as owner (known)
+  cross join lateral (select owner.known -> 'cells' as cells) as was
+  join public.company_participants as entry
+    on entry.company_id = changed_particulars.company_id and entry.party_id = (owner.known ->> 'party_id')::uuid
+      and entry.role = 'beneficial_owner' and entry.ceased_on is null
+  join public.parties as party on party.id = entry.party_id
+  cross join lateral (select private.party_cells(party) as cells) as now_known
+  cross join lateral (
+    select 0 as place, 'legal_name' as field, 'Legal name' as label
+    union all select 1, 'service_address', 'Service address'
+    -- Control and percentage are compared with the register (private.owner_changes).
+    union all select prescribed.place + 1, prescribed.field, prescribed.label
+    from private.prescribed_particulars() as prescribed where prescribed.source <> 'entry') as compared
+  where (was.cells ->> compared.field) is distinct from (now_known.cells ->> compared.field)
+  group by entry.party_id, party.name
+  order by party.name, entry.party_id;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.documents_of_client(tenant_id uuid, client_id uuid)
+ RETURNS SETOF public.documents
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select document.* from public.documents as document
+  where document.tenant_id = documents_of_client.tenant_id and document.status not in ('rejected', 'superseded')
+    and document.scan <> 'infected'
+    and (
+      document.company_id in (
+        select company.id from public.companies as company
+        where company.tenant_id = documents_of_client.tenant_id and company.user_id = documents_of_client.client_id)
+      or document.application_id in (
+        select application.id from public.draft_applications as application
+        where application.tenant_id = documents_of_client.tenant_id and application.user_id = documents_of_client.client_id)
+      or document.party_id in (
+        select party.id from public.parties as party
+        where party.tenant_id = documents_of_client.tenant_id and party.created_by = documents_of_client.client_id)
+      or document.uploaded_by = documents_of_client.client_id);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.enter_company(application public.draft_applications, granted public.companies, effective_date date)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  new_company uuid;
+begin
+  perform private.require_settled(application);
+  perform private.require_filing_paid(application);
+
+  begin
+    new_company := private.create_company(application, granted);
+  exception when unique_violation then
+    raise exception using errcode = 'PT409', message = 'company.registration_number_taken';
+  end;
+
+  perform private.enter_participants(application, new_company, effective_date);
+  perform private.adopt_risk(application.id, new_company);
+  perform private.refresh_owners_of(new_company, effective_date);
+
+  if application.kind = 'formation' then
+    perform private.refresh_obligations(new_company);
+  else
+    perform private.enter_history(application, new_company, effective_date);
+  end if;
+
+  update public.draft_applications set company_id = new_company, state = 'incorporated' where id = application.id;
+  insert into public.application_events (tenant_id, application_id, from_state, to_state, actor)
+  values (application.tenant_id, application.id, application.state, 'incorporated', auth.uid());
+
+  perform private.notify_applicant(
+    application, 'application.incorporated',
+    granted.name || case application.kind when 'formation' then ' is incorporated' else ' continues in The Bahamas' end,
+    'Registration number ' || granted.registration_number || '. Its first filing is due on '
+      || to_char(effective_date + 365, 'FMDD FMMonth YYYY') || '.',
+    private.subject('company', new_company))
+  where application.kind <> 'transfer_in';
+
+  perform private.notify_applicant(
+    application, 'application.incorporated', granted.name || ' has moved to us',
+    'We are the registered agent since ' || to_char(effective_date, 'FMDD FMMonth YYYY') || '.', private.subject('company', new_company))
+  where application.kind = 'transfer_in';
+
+  return new_company;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.file_names_company(file_name text, registration_number text, company_name text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  stem       text := lower(regexp_replace(file_name, '\.[[:alnum:]]{1,5}$', ''));
+  key        text := private.name_key(stem);
+  number_key text := private.name_key(registration_number);
+  digits     text := regexp_replace(coalesce(registration_number, ''), '[^0-9]', '', 'g');
+  whole      text := private.name_key(company_name);
+  core       text := regexp_replace(
+    whole, '(limited|sacltd|ltd|incorporated|inc|corporation|corp|company|co|llc|lp|sa|sac|foundation)$', '');
+begin
+  -- A cheap look first, since many files meet many companies.
+  if length(digits) >= 3 and position(digits in key) > 0 then
+    -- The number as it is written, with anything but letters and digits between: neither a part of a longer one.
+    if length(number_key) >= 4 and stem ~ (
+      '(^|[^[:alnum:]])' || array_to_string(regexp_split_to_array(number_key, ''), '[^[:alnum:]]*') || '($|[^[:alnum:]])')
+    then
+      return 'number';
+    end if;
+
+    -- The digits alone, without the letter: a day or an amount may have the same.
+    if length(digits) >= 5 and stem ~ ('(^|[^0-9])' || digits || '($|[^0-9])') then
+      return 'part';
+    end if;
+  end if;
+
+  if length(whole) >= 6 and position(whole in key) > 0 then
+    return 'name';
+  end if;
+
+  return case when length(core) >= 6 and position(core in key) > 0 then 'part' end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.filing_payment(application public.draft_applications)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case
+    when not exists (
+      select from public.tenants as firm where firm.id = application.tenant_id and firm.files_after_payment) then 'not_needed'
+    when exists (
+      select from public.invoices as invoice where invoice.application_id = application.id and invoice.state = 'paid') then 'paid'
+    when exists (
+      select from public.invoices as invoice where invoice.application_id = application.id and invoice.state = 'issued') then 'unpaid'
+    else 'not_invoiced' end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.firm_export_tables()
+ RETURNS TABLE(place bigint, table_name text, held text, condition text, reason text)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select row_number() over (), listed.table_name, listed.held, listed.condition, listed.reason
+  from (values
+    ('public.tenants', 'firm', null, null),
+    ('private.firm_export_people', 'firm', null, null),
+    ('public.tenant_users', 'firm', null, null),
+    ('public.companies', 'firm', null, null),
+    ('public.company_users', 'firm', null, null),
+    ('public.company_departures', 'firm', null, null),
+    ('public.company_origins', 'firm', null, null),
+    ('public.company_participants', 'firm', null, null),
+    ('public.register_history', 'firm', null, null),
+    ('public.charges', 'firm', null, null),
+    ('public.parties', 'firm', null, null),
+    ('public.party_companies', 'firm', null, null),
+    ('public.party_holders', 'firm', null, null),
+    ('public.recorded_events', 'firm', null, null),
+    ('public.obligations', 'firm', null, null),
+    ('public.yearly_statements', 'firm', null, null),
+    ('public.statement_signatures', 'firm', null, null),
+    ('public.declarations', 'firm', null, null),
+    ('public.draft_applications', 'firm', null, null),
+    ('public.application_declarations', 'firm', null, null),
+    ('public.application_events', 'firm', null, null),
+    ('public.application_parties', 'firm', null, null),
+    ('public.application_requests', 'firm', 'line.taken_back_at is null', null),
+    ('public.change_requests', 'firm', null, null),
+    ('public.change_request_documents', 'firm', null, null),
+    ('public.change_request_events', 'firm', null, null),
+    ('public.kyc_profiles', 'firm', null, null),
+    ('public.kyc_requests', 'firm', 'line.taken_back_at is null', null),
+    ('public.documents', 'firm', null, null),
+    ('public.document_events', 'firm', null, null),
+    ('public.invoices', 'firm', null, null),
+    ('public.invoice_companies', 'firm', null, null),
+    ('public.invoice_lines', 'firm', null, null),
+    ('public.invoice_payments', 'firm', null, null),
+    ('public.invoice_reminders', 'firm', null, null),
+    ('public.invoice_holds', 'firm', null, null),
+    ('public.credit_notes', 'firm', null, null),
+    ('public.credit_note_lines', 'firm', null, null),
+    ('public.ledger_entries', 'firm', null, null),
+    ('public.payment_notices', 'firm', null, null),
+    ('public.combined_payments', 'firm', null, null),
+    ('public.combined_payment_invoices', 'firm', null, null),
+    ('public.tenant_prices', 'firm', null, null),
+    ('public.bank_details', 'firm', null, null),
+    ('public.bank_imports', 'firm', null, null),
+    ('public.bank_lines', 'firm', null, null),
+    ('public.bank_postings', 'firm', null, null),
+    ('public.bookkeeping_accounts', 'firm', null, null),
+    ('public.vat_evidence', 'firm', null, null),
+    ('public.invoice_ladders', 'firm', null, null),
+    ('public.reminder_ladders', 'firm', null, null),
+    ('public.document_templates', 'firm', null, null),
+    ('public.document_template_versions', 'firm', null, null),
+    ('public.return_templates', 'firm', null, null),
+    ('public.support_tickets', 'firm', null, null),
+    ('public.support_messages', 'firm', null, null),
+    ('public.support_attachments', 'firm', null, null),
+    ('public.client_invitations', 'firm', null, null),
+    ('public.client_invitation_companies', 'firm', null, null),
+    ('public.company_invitations', 'firm', null, null),
+    ('public.party_invitations', 'firm', null, null),
+    ('public.company_access_changes', 'complete', null, null),
+    ('public.company_record_changes', 'complete', null, null),
+    ('public.compliance_alerts', 'complete', null, null),
+    ('public.compliance_checks', 'complete', null, null),
+    ('public.import_columns', 'complete', null, null),
+    ('public.internal_reasons', 'complete', null, null),
+    ('public.kyc_brought_in', 'complete', null, null),
+    ('public.kyc_notes', 'complete', null, null),
+    ('public.kyc_oversight', 'complete', null, null),
+    ('public.kyc_review_queue', 'complete', null, null),
+    ('public.kyc_waivers', 'complete', null, null),
+    ('public.made_documents', 'complete', null, null),
+    ('public.owner_proposals', 'complete', null, null),
+    ('public.portfolio_imports', 'complete', null, null),
+    ('public.reminder_holds', 'complete', null, null),
+    ('public.risk_assessments', 'complete', null, null),
+    ('public.risk_overrides', 'complete', null, null),
+    ('public.risk_responses', 'complete', null, null),
+    ('public.screening_hits', 'complete', null, null),
+    ('public.staff_notes', 'complete', null, null),
+    ('public.staff_tasks', 'complete', null, null),
+    ('public.state_events', 'complete', null, null),
+    ('public.support_notes', 'complete', null, null),
+    ('public.access_events', 'complete', null, null),
+    ('public.audit_checks', 'complete', null, null),
+    ('public.audit_exports', 'complete', null, null),
+    ('public.firm_exports', 'complete', null, null),
+    ('public.firm_export_parts', 'none', null, 'the export itself'),
+    ('public.firm_export_downloads', 'complete', null, null),
+    ('public.audit_logs', 'none', null, 'the folder audit has it'),
+    ('public.calendar_feeds', 'none', null, 'secret addresses of single people'),
+    ('public.jobs', 'none', null, 'work of the portal; what it changed is in the other tables'),
+    ('public.notifications', 'none', null, 'messages to single people, which repeat what the other tables hold'),
+    ('public.report_mails', 'none', null, 'belongs to single people'),
+    ('public.saved_views', 'none', null, 'belongs to single people'),
+    ('public.company_groups', 'none', null, 'belongs to single people'),
+    ('public.company_group_members', 'none', null, 'belongs to single people'),
+    ('public.support_reads', 'none', null, 'belongs to single people'),
+    ('private.audit_heads', 'none', null, 'the folder audit has it'),
+    ('private.credit_note_numbers', 'none', null, 'a counter of the portal'),
+    ('private.invoice_numbers', 'none', null, 'a counter of the portal'),
+    ('private.file_scanning', 'none', null, 'a setting of the portal'),
+    ('private.file_scans', 'none', null, 'work of the portal; documents and support_attachments have the verdict'),
+    ('private.firm_checks', 'none', null, 'a list of the portal for a launch'),
+    ('private.former_members', 'none', null, 'people who left the firm'),
+    ('private.mail_outbox', 'none', null, 'mails to single people, which may carry links that sign in'),
+    ('private.portal_pin_changes', 'none', null, 'a setting of the portal'),
+    ('private.risk_preview_moves', 'none', null, 'a trial over all firms'),
+    ('private.risk_previews', 'none', null, 'a trial over all firms'),
+    ('private.audit_check_progress', 'none', null, 'work of the portal'),
+    ('private.firm_export_runs', 'none', null, 'work of the portal'),
+    ('private.import_companies', 'none', null, 'a file that was read; what came in is in the other tables'),
+    ('private.import_people', 'none', null, 'a file that was read; what came in is in the other tables'),
+    ('private.job_errors', 'none', null, 'work of the portal'),
+    ('private.job_rows', 'none', null, 'work of the portal'),
+    ('private.isolation_probes', 'none', null, 'work of the portal'),
+    ('private.job_runs', 'none', null, 'work of the portal'),
+    ('private.filed_owners', 'none', null, 'what the portal compares a filing with; the registers and their history have it'),
+    ('private.owners_due', 'none', null, 'work of the portal'),
+    ('private.screening_due', 'none', null, 'work of the portal'),
+    ('public.contact_messages', 'none', null, 'messages of visitors of the public site to the platform')
+  ) as listed (table_name, held, condition, reason);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.has_vat_evidence(tenant_id uuid, client_id uuid, day date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from public.vat_evidence as evidence
+    join public.documents as document on document.id = evidence.document_id and document.status not in ('rejected', 'superseded')
+    where evidence.tenant_id = has_vat_evidence.tenant_id and evidence.client_id = has_vat_evidence.client_id
+      and evidence.withdrawn_at is null and evidence.valid_from <= day and coalesce(evidence.valid_until, 'infinity') >= day);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_receipt_attached(tenant_id uuid, sha256 text, but_document uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from public.documents as document
+    join public.obligations as duty on duty.document_id = document.id and duty.state = 'done'
+    where document.tenant_id = is_receipt_attached.tenant_id and document.sha256 = is_receipt_attached.sha256
+      and document.id is distinct from but_document);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_filed_owners()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.filed_owners as filed (obligation_id, tenant_id, company_id, owners)
+  select new.id, new.tenant_id, new.company_id, coalesce(
+    jsonb_agg(jsonb_build_object('party_id', entry.party_id, 'cells', private.owner_cells(entry)) order by entry.id), '[]')
+  from public.company_participants as entry
+  where entry.company_id = new.company_id and entry.role = 'beneficial_owner' and entry.ceased_on is null
+  on conflict (obligation_id) do update set filed_at = clock_timestamp(), owners = excluded.owners;
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_vat_evidence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  ending text[] := '{valid_until,withdrawn_at,withdrawn_by,withdrawn_note,recorded_by}';
+begin
+  if to_jsonb(new) - ending is distinct from to_jsonb(old) - ending or new.valid_until > old.valid_until
+    or (old.valid_until is not null and new.valid_until is null) or (old.withdrawn_at is not null and new.withdrawn_at is null)
+  then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.last_filed_owners(company_id uuid)
+ RETURNS private.filed_owners
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select filed.* from private.filed_owners as filed
+  join public.obligations as duty on duty.id = filed.obligation_id and duty.state = 'done'
+  where filed.company_id = last_filed_owners.company_id
+    -- The last filing that was done: of an older one what was kept says nothing.
+    and duty.settled_at = (
+      select max(other.settled_at) from public.obligations as other
+      where other.company_id = last_filed_owners.company_id and other.rule_code = 'BO_FILING' and other.state = 'done')
+  order by filed.filed_at desc limit 1;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_facts(notification public.notifications)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  about uuid := notification.subject_id;
+begin
+  return coalesce(case notification.subject_type
+    when 'application' then (
+      select jsonb_build_object('name', private.application_title(known), 'reference', known.reference) || case
+        when notification.kind = 'application.approved' and private.filing_payment(known) in ('unpaid', 'not_invoiced')
+          then '{"is_unpaid": true}' else '{}' end::jsonb
+      from public.draft_applications as known where known.id = about)
+    when 'change_request' then (
+      select jsonb_build_object('name', private.change_title(known), 'reference', known.reference,
+        'day', to_char(known.effective_on, 'FMDD FMMonth YYYY'))
+      from public.change_requests as known where known.id = about)
+    when 'company' then (
+      select jsonb_build_object('name', known.name, 'number', known.registration_number)
+      from public.companies as known where known.id = about)
+    when 'document' then (
+      select jsonb_build_object('name', private.document_title(known)) from public.documents as known where known.id = about)
+    when 'bank_details' then (
+      select jsonb_build_object('name', known.currency, 'day', to_char(known.valid_from, 'FMDD FMMonth YYYY'))
+      from public.bank_details as known where known.id = about)
+    when 'invoice' then (
+      select jsonb_build_object('number', known.number, 'reference', known.payment_reference,
+        'day', to_char(known.due_on, 'FMDD FMMonth YYYY'), 'amount', known.currency || ' ' || to_char(known.total, 'FM999,999,999,990.00'))
+      from public.invoices as known where known.id = about)
+    when 'kyc_profile' then (
+      select jsonb_build_object('name', private.party_name(known.party_id)) from public.kyc_profiles as known where known.id = about)
+    when 'job' then (select jsonb_build_object('name', known.title) from public.jobs as known where known.id = about)
+    -- Staff wrote it for everyone it reaches.
+    when 'announcement' then jsonb_build_object('text', notification.message, 'page', notification.link)
+    when 'ticket' then (
+      select jsonb_build_object('reference', known.reference) from public.support_tickets as known where known.id = about)
+    end, '{}');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.may_retry_mail(mail private.mail_outbox)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return mail.state in ('failed', 'withheld') and (mail.template = 'contact_answer'
+    -- The token of a link is gone, and a digest or a report holds on its day.
+    or (mail.template = 'notice'
+      or mail.template in ('digest', 'report')
+        and (mail.queued_at at time zone 'America/Nassau')::date = (now() at time zone 'America/Nassau')::date)
+    and exists (
+      select from public.profiles as person
+      where person.email = mail.recipient and person.status = 'active' and private.has_confirmed_address(person.id)
+        and case mail.template
+          -- What was taken back, such as an announcement, is not said any more.
+          when 'notice' then exists (
+            select from public.notifications as said
+            where said.id = case when mail.dedupe_key like 'notice:%' then substr(mail.dedupe_key, 8)::uuid end
+              and private.may_learn_of(person.id, said.tenant_id,
+                private.subject(said.subject_type, said.subject_id, said.parent_type, said.parent_id)))
+          -- A report is mailed as long as its person wants it and may read it.
+          when 'report' then exists (
+            select from public.report_mails as wanted
+            where wanted.id = mail.about_id and wanted.user_id = person.id and (
+              wanted.report like 'admin.%' and person.role = 'admin'
+              or wanted.report like 'client.%' and exists (
+                select from private.memberships as membership
+                where (membership.tenant_id, membership.user_id) = (wanted.tenant_id, person.id))))
+          else true end));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.missing_of(kind public.party_kind, cells jsonb)
+ RETURNS TABLE(field text, label text, source text)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select prescribed.field, prescribed.label, prescribed.source
+  from private.prescribed_particulars() as prescribed
+  where (kind = 'person' or not prescribed.of_person) and cells ->> prescribed.field is null
+  order by prescribed.place;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.missing_particulars(kind public.party_kind, cells jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select string_agg(missing.label, '; ') from private.missing_of(kind, cells) as missing;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.note_changed_particulars(company_id uuid, on_date date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  company public.companies;
+  filed   private.filed_owners := private.last_filed_owners(note_changed_particulars.company_id);
+  said    text;
+begin
+  -- An open filing takes what changed with it. Nothing is filed any more for a company that is gone.
+  if filed.obligation_id is null or exists (
+    select from public.obligations as duty
+    where duty.company_id = note_changed_particulars.company_id and duty.rule_code = 'BO_FILING' and duty.state = 'open'
+  ) then
+    return 0;
+  end if;
+
+  select * into company from public.companies as known where known.id = note_changed_particulars.company_id;
+
+  if company.status in ('struck_off', 'dissolved', 'continued_out', 'transferred_out', 'merged') then
+    return 0;
+  end if;
+
+  select left('Particulars changed since the last filing of beneficial owners. ' || string_agg(
+    changed.name || ': ' || (select string_agg(field.value ->> 'label', ', ') from jsonb_array_elements(changed.fields) as field), '; ')
+    || '.', 2000) into said
+  from private.changed_particulars(note_changed_particulars.company_id) as changed;
+
+  -- What staff took back as recorded in error does not come back by itself.
+  if said is null or exists (
+    select from public.recorded_events as known
+    where known.company_id = note_changed_particulars.company_id and known.event = 'bo_identified_or_changed' and known.note = said
+      and known.recorded_at > filed.filed_at
+  ) then
+    return 0;
+  end if;
+
+  insert into public.recorded_events (tenant_id, company_id, event, on_date, note)
+  values (company.tenant_id, company.id, 'bo_identified_or_changed', note_changed_particulars.on_date, said);
+  return 1;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.owner_cells(entry public.company_participants)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  company public.companies;
+  party   public.parties;
+  cells   jsonb;
+begin
+  select * into company from public.companies as known where known.id = entry.company_id;
+  select * into party from public.parties as known where known.id = entry.party_id;
+
+  cells := private.return_company(company) || private.party_cells(party) || jsonb_build_object(
+    'incorporated_on', company.registration_date,
+    'company_status', initcap(replace(company.status::text, '_', ' ')),
+    'percent', trim_scale(entry.percent),
+    'nature_of_control', nullif(array_to_string(entry.nature_of_control, '; '), ''),
+    'since', entry.appointed_on);
+
+  return cells || jsonb_build_object('missing', private.missing_particulars(party.kind, cells));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.party_cells(party public.parties)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  given    jsonb;
+  identity record;
+begin
+  select private.json_object(profile.submitted_data) into given
+  from public.kyc_profiles as profile where profile.party_id = party.id;
+  -- What the identity check holds no field for is that of the newest document that staff accepted.
+  select category.name as type, document.issued_on, document.expires_on into identity
+  from public.documents as document
+  join public.document_categories as category on category.code = document.category
+  where document.party_id = party.id and document.status = 'accepted'
+    and document.category in ('passport', 'national_id', 'driving_licence')
+  order by document.category = 'passport' desc, document.reviewed_at desc nulls last, document.id
+  limit 1;
+
+  return jsonb_build_object(
+    'legal_name', coalesce(nullif(private.json_text(given -> 'name'), ''), party.name),
+    'former_names', nullif(private.json_text(given -> 'former_names'), ''),
+    'residential_address', nullif(concat_ws(', ',
+      nullif(private.json_text(given -> 'address' -> 'line'), ''), nullif(private.json_text(given -> 'address' -> 'postcode'), ''),
+      nullif(private.json_text(given -> 'address' -> 'city'), ''),
+      nullif(private.country_name(given -> 'address' -> 'country'), '')), ''),
+    'service_address', party.address,
+    'country', nullif(private.country_name(coalesce(to_jsonb(party.country), given -> 'address' -> 'country')), ''),
+    'birth_date', coalesce(party.birth_date, private.json_date(given -> 'birth_date')),
+    'nationality', coalesce(
+      (select string_agg(private.country_name(nation.value), '; ' order by nation.place)
+        from jsonb_array_elements(private.json_array(given -> 'nationalities')) with ordinality as nation (value, place)),
+      nullif(private.country_name(to_jsonb(party.nationality)), '')),
+    'id_type', identity.type,
+    'id_number', nullif(private.json_text(given -> 'identity' -> 'number'), ''),
+    'id_country', nullif(private.country_name(given -> 'identity' -> 'country'), ''),
+    'id_issued_on', identity.issued_on,
+    'id_expires_on', coalesce(private.json_date(given -> 'identity' -> 'expires_on'), identity.expires_on));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.prescribed_particulars()
+ RETURNS TABLE(place integer, field text, label text, of_person boolean, source text)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  values
+    (1, 'residential_address', 'Residential address', true, 'identity'), (2, 'country', 'Country', false, 'party'),
+    (3, 'birth_date', 'Date of birth', true, 'party'), (4, 'nationality', 'Nationality', true, 'party'),
+    (5, 'id_type', 'Type of document', true, 'document'), (6, 'id_number', 'Document number', true, 'identity'),
+    (7, 'id_country', 'Issuing country', true, 'identity'), (8, 'id_issued_on', 'Issue date', true, 'document'),
+    (9, 'id_expires_on', 'Expiry date', true, 'identity'), (10, 'nature_of_control', 'Nature of control', false, 'entry');
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refresh_owners_of(company_id uuid, on_date date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if private.refresh_owner_proposals(refresh_owners_of.company_id, on_date)
+    -- statements/filed-owners.sql
+    + private.note_changed_particulars(refresh_owners_of.company_id, on_date) > 0
+  then
+    perform private.refresh_obligations(refresh_owners_of.company_id);
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.report_figures_as(person uuid, tenant uuid, report text, filters jsonb, day date, OUT figures jsonb, OUT refusal text)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  of_tenant  uuid := case when (filters ->> 'of') is distinct from 'all' then tenant end;
+  days       record;
+  has_factor boolean := exists (
+    select from auth.mfa_factors as factor where factor.user_id = person and factor.status = 'verified');
+begin
+  days := private.report_mail_days(report, filters, day);
+
+  begin
+    -- All three end with this block, which is always undone.
+    perform set_config('request.jwt.claims', jsonb_build_object(
+      'role', 'authenticated', 'sub', person, 'aal', case when has_factor then 'aal2' else 'aal1' end)::text, true);
+    perform set_config('transaction_read_only', 'on', true);
+    perform set_config('role', 'authenticated', true);
+
+    if report like 'admin.%' and not private.is_admin()
+      or report like 'client.%' and not tenant = any (array(select private.tenant_ids()))
+    then
+      raise exception using errcode = 'PT403', message = 'not_allowed';
+    end if;
+
+    case split_part(report, '.', 2)
+      when 'companies' then
+        select jsonb_build_array(
+          jsonb_build_object('name', 'Companies', 'number', found.companies),
+          jsonb_build_object('name', 'Registered in this period', 'number', found.registered))
+        into figures
+        from public.report_companies(of_tenant, days.from_day, days.to_day) as found where found.is_total;
+      when 'kyc' then
+        select jsonb_build_array(
+          jsonb_build_object('name', 'KYC profiles', 'number', coalesce(sum(found.profiles) filter (where found.is_total), 0)),
+          jsonb_build_object('name', 'In their state for more than 90 days',
+            'number', coalesce(sum(found.profiles) filter (where not found.is_total and found.band = '91+'), 0)))
+        into figures
+        from public.report_kyc_ageing(of_tenant, days.from_day, days.to_day) as found;
+      when 'risk' then
+        select jsonb_agg(part.line order by part.place) into figures
+        from public.report_risk(of_tenant, days.from_day, days.to_day) as found
+        cross join lateral (values
+          (case found.subject when 'company' then 1 else 3 end, jsonb_build_object(
+            'name', case found.subject when 'company' then 'Companies' else 'People and bodies' end, 'number', found.subjects)),
+          (case found.subject when 'company' then 2 else 4 end, jsonb_build_object(
+            'name', case found.subject when 'company' then 'Companies' else 'People and bodies' end || ' due to be assessed again',
+            'number', found.review_due))
+        ) as part (place, line)
+        where found.is_total;
+      when 'duties' then
+        select jsonb_build_array(
+          jsonb_build_object('name', 'Open', 'number', coalesce(sum(found.open), 0)),
+          jsonb_build_object('name', 'Late', 'number', coalesce(sum(found.late), 0)))
+          || coalesce(jsonb_agg(
+            jsonb_build_object(
+              'name', 'To pay', 'amount', found.amount_open, 'to_check', found.amount_to_check, 'currency', found.currency)
+            order by found.currency)
+            filter (where found.currency is not null), '[]')
+          || coalesce(jsonb_agg(
+            jsonb_build_object(
+              'name', 'Penalties', 'amount', found.penalty, 'to_check', found.penalty_to_check, 'currency', found.currency)
+            order by found.currency)
+            filter (where found.penalty > 0 and found.currency is not null), '[]')
+        into figures
+        from public.report_obligations(of_tenant, days.from_day, days.to_day) as found where found.is_total;
+      when 'documents' then
+        -- All rows hold the number of all; the first 10,000 hold what has expired, since they come by day.
+        select jsonb_build_array(
+          jsonb_build_object('name', 'Documents', 'number', coalesce(max(found.total), 0)),
+          jsonb_build_object('name', 'Expired and not replaced', 'number', count(*) filter (where found.days_left < 0)))
+        into figures
+        from public.report_expiring_documents(of_tenant, days.from_day, days.to_day, 10000) as found;
+      when 'activity' then
+        select jsonb_agg(jsonb_build_object('name', known.name, 'number', found.number) order by known.place) into figures
+        from public.report_activity(of_tenant, days.from_day, days.to_day) as found
+        join (values
+          (1, 'application_submitted', 'Applications submitted'), (2, 'application_incorporated', 'Companies incorporated'),
+          (3, 'change_submitted', 'Changes submitted'), (4, 'change_effected', 'Changes in effect'),
+          (5, 'document_uploaded', 'Documents uploaded'), (6, 'obligation_done', 'Duties done'), (7, 'ticket_opened', 'Tickets opened')
+        ) as known (place, kind, name) on known.kind = found.kind
+        where found.is_total;
+      when 'spending' then
+        select jsonb_agg(part.line order by found.currency, part.place) into figures
+        from public.report_spending(of_tenant, days.from_day, days.to_day) as found
+        cross join lateral (values
+          (1, jsonb_build_object('name', 'Invoices in ' || found.currency, 'number', found.invoices)),
+          (2, jsonb_build_object('name', 'Invoiced', 'amount', found.total, 'currency', found.currency)),
+          (3, jsonb_build_object('name', 'Paid', 'amount', found.paid, 'currency', found.currency))
+        ) as part (place, line)
+        where found.is_total;
+    end case;
+
+    raise sqlstate 'RPT00';
+  exception
+    when sqlstate 'RPT00' then null;
+    when sqlstate 'PT401' or sqlstate 'PT403' or sqlstate 'PT404' or sqlstate 'PT409' then refusal := sqlerrm;
+  end;
+
+  if refusal is null then
+    select coalesce(jsonb_agg(jsonb_build_object('name', known.line ->> 'name', 'value', case
+      when known.line ? 'amount' then
+        private.sum_text((known.line ->> 'amount')::numeric, (known.line ->> 'to_check')::numeric, known.line ->> 'currency')
+      else to_char((known.line ->> 'number')::numeric, 'FM999,999,999,990') end) order by known.place), '[]')
+    into figures
+    from jsonb_array_elements(coalesce(figures, '[]')) with ordinality as known (line, place);
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_filing_paid(application public.draft_applications)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  -- What is with the Registrar was paid then.
+  if application.state = 'filed' then
+    return;
+  end if;
+
+  case private.filing_payment(application)
+    when 'unpaid' then raise exception using errcode = 'PT409', message = 'application.unpaid';
+    when 'not_invoiced' then raise exception using errcode = 'PT409', message = 'application.not_invoiced';
+    else null;
+  end case;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.staff_commands(only_command text DEFAULT NULL::text)
+ RETURNS TABLE(command text, duties public.staff_duty[], super_admin private.super_admin_rule, reach private.command_reach, two_persons boolean)
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select known.command, known.duties::public.staff_duty[], known.super_admin::private.super_admin_rule,
+    known.reach::private.command_reach, known.two_persons
+  from (values
+    -- Applications, and staff who make one of their own.
+    ('start_review', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('request_information', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('return_for_names', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reject_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('approve_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('withdraw_approval', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('file_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('incorporate_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('record_change_of_agent', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('record_continuation', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decide_arrears', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_over_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_back_question', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_back_question.kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('start_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('enter_application_parties', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('submit_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('answer_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('withdraw_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('invite_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('mail_part', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_back_part', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    -- Restorations.
+    ('draft_restoration', '{billing}', 'needs_duty', 'record', false),
+    -- Companies that leave.
+    ('request_departure', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('withdraw_departure', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_departure_document', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('accept_departure_debts', '{compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('confirm_departure_debts', '{compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('start_departure_pack', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('record_departure_pack', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('record_departure', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    -- Yearly statements.
+    ('accept_statement', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('return_statement', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_return_template', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
+    -- Document templates, and what is made from them.
+    ('save_document_template', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('use_document_template', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('retire_document_template', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('make_document', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    -- Changes of a company.
+    ('claim_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('ask_about_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('approve_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reject_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('effect_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('attach_change_documents', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_over_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('start_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('request_change', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('submit_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('withdraw_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    -- Companies that were not formed here.
+    ('start_import', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('put_import_people', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('put_import_companies', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('remember_import_columns', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('decide_import_people', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('decide_import_companies', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('check_import', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('begin_import', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('discard_import', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('undo_import', '{compliance_officer,senior}', 'instead', 'firm', false),
+    -- Companies, their registers and owners.
+    ('set_company_access', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('revoke_company_access', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('transfer_company', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('correct_company', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_company_status', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_company_conditions', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_party_provided', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('link_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('record_event', '{reviewer,compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('void_event', '{reviewer,compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('declare_holding', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('cease_holding', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('correct_holding', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('correct_participant', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('correct_charge', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('confirm_owners', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('dismiss_owner_proposal', '{compliance_officer}', 'needs_duty', 'record', false),
+    -- Documents.
+    ('accept_document', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reject_document', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_document', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('register_document', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    -- KYC.
+    ('claim_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('claim_next_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('take_over_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('approve_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('reject_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('confirm_kyc_approval', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('confirm_kyc_approval.second', '{compliance_officer}', 'needs_duty', 'record', false),
+    ('confirm_kyc_approval.senior', '{senior}', 'needs_duty', 'record', false),
+    ('assign_kyc', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_kyc', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('set_kyc_priority', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('release_kyc', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('set_kyc_level', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('request_kyc_information', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('recall_kyc', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_kyc', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('answer_kyc_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('submit_kyc', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('waive_document_requirement', '{compliance_officer}', 'needs_duty', 'record', false),
+    ('withdraw_waiver', '{compliance_officer}', 'needs_duty', 'record', false),
+    -- Risk.
+    ('assess_risk', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('override_risk', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decline_risk_override', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('approve_risk_override', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_risk_model', '{compliance_officer,senior}', 'needs_duty', 'all', true),
+    ('discard_risk_model', '{compliance_officer,senior}', 'needs_duty', 'all', true),
+    -- It changes no record: it works out what publishing would do.
+    ('start_model_preview', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('publish_risk_model', '{compliance_officer,senior}', 'needs_duty', 'all', true),
+    -- Screening.
+    ('screen_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('rescreen_parties', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    -- It compares; what it finds is decided one by one.
+    ('start_rescreening', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decide_hit', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('decide_hit.second', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decide_hits', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_hit', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('start_watchlist_import', '{}', 'only', 'all', false),
+    ('put_watchlist_entries', '{}', 'only', 'all', false),
+    ('finish_watchlist_import', '{}', 'only', 'all', false),
+    ('discard_watchlist_import', '{}', 'only', 'all', false),
+    -- Compliance.
+    ('acknowledge_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('acknowledge_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('resolve_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('resolve_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reopen_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reopen_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('snooze_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('wake_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('open_check', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decide_check', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_check', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('complete_task', '{compliance_officer}', 'needs_duty', 'record', false),
+    ('complete_obligation', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('file_annual_fees', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('attach_fee_receipt', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('complete_obligations', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('reopen_obligation', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('waive_obligation', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('waive_obligations', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('hold_reminders', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('release_reminders', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('hold_reminders_of', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('release_reminders_of', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_reminder_ladder', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('propose_obligation_rule', '{reviewer,compliance_officer,senior}', 'needs_duty', 'all', true),
+    ('discard_obligation_rule', '{reviewer,compliance_officer,senior}', 'needs_duty', 'all', true),
+    ('publish_obligation_rule', '{compliance_officer}', 'needs_duty', 'all', true),
+    -- It goes on with what was confirmed when the job was entered.
+    ('retry_job', '{reviewer,compliance_officer,senior,billing}', 'instead', 'record', false),
+    -- Who has lost a duty still stops what they began.
+    ('cancel_job', '{}', 'needs_duty', 'record', false),
+    ('job_errors', '{}', 'only', 'all', false),
+    ('start_isolation_probe', '{}', 'only', 'all', false),
+    ('isolation_probes', '{}', 'only', 'all', false),
+    -- The line of the command that it calls is asked besides.
+    ('run_many', '{}', 'needs_duty', 'record', false),
+    -- Invoices.
+    ('draft_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('draft_renewal', '{billing}', 'needs_duty', 'record', false),
+    ('draft_payer_renewal', '{billing}', 'needs_duty', 'record', false),
+    ('take_off_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('set_invoice_lines', '{billing}', 'needs_duty', 'record', false),
+    ('discard_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('issue_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('record_payment', '{billing}', 'needs_duty', 'record', false),
+    ('void_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('record_receipt', '{billing}', 'needs_duty', 'record', false),
+    ('apply_account', '{billing}', 'needs_duty', 'record', false),
+    ('reverse_entry', '{billing}', 'needs_duty', 'record', false),
+    ('refund_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('refund_account', '{billing}', 'needs_duty', 'record', false),
+    ('issue_credit_note', '{billing}', 'needs_duty', 'record', false),
+    ('write_off', '{billing}', 'needs_duty', 'record', false),
+    ('hold_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('end_invoice_hold', '{billing}', 'needs_duty', 'record', false),
+    ('set_invoice_ladder', '{billing}', 'instead', 'firm', false),
+    ('record_vat_evidence', '{billing}', 'needs_duty', 'firm', false),
+    ('end_vat_evidence', '{billing}', 'needs_duty', 'record', false),
+    ('set_bookkeeping_accounts', '{billing}', 'instead', 'firm', false),
+    ('decline_payment_notice', '{billing,reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decline_payment_notice.invoice', '{billing}', 'needs_duty', 'record', false),
+    -- Where clients pay to.
+    ('propose_bank_details', '{billing}', 'instead', 'firm', true),
+    ('confirm_bank_details', '{billing}', 'instead', 'firm', true),
+    ('reject_bank_details', '{billing}', 'instead', 'firm', true),
+    -- What the bank says was paid.
+    ('import_bank_lines', '{billing}', 'needs_duty', 'firm', false),
+    ('post_bank_line', '{billing}', 'needs_duty', 'record', false),
+    ('post_sure_line', '{billing}', 'needs_duty', 'record', false),
+    ('post_combined_payment', '{billing}', 'needs_duty', 'record', false),
+    ('set_aside_bank_line', '{billing}', 'needs_duty', 'record', false),
+    ('take_back_bank_line', '{billing}', 'needs_duty', 'record', false),
+    -- People and firms.
+    ('invite_client', '{senior}', 'instead', 'record', false),
+    ('invite_company', '{senior}', 'instead', 'firm', false),
+    ('resend_invitation', '{senior}', 'instead', 'firm', false),
+    ('revoke_invitation', '{senior}', 'instead', 'firm', false),
+    ('resend_invitation.colleague', '{}', 'only', 'all', false),
+    ('revoke_invitation.colleague', '{}', 'only', 'all', false),
+    ('remove_member', '{senior}', 'instead', 'firm', false),
+    ('set_member_role', '{senior}', 'instead', 'firm', false),
+    ('set_user_role', '{senior}', 'instead', 'firm', false),
+    ('suspend_user', '{senior}', 'instead', 'firm', false),
+    ('restore_user', '{senior}', 'instead', 'firm', false),
+    ('remove_second_factor', '{senior}', 'instead', 'firm', false),
+    ('set_user_role.staff', '{}', 'only', 'all', false),
+    ('suspend_user.staff', '{}', 'only', 'all', false),
+    ('restore_user.staff', '{}', 'only', 'all', false),
+    ('remove_second_factor.staff', '{}', 'only', 'all', false),
+    ('invite_colleague', '{}', 'only', 'all', false),
+    ('set_staff_duties', '{}', 'only', 'all', false),
+    ('staff_without_second_factor', '{}', 'only', 'all', false),
+    ('update_branding', '{senior}', 'instead', 'firm', false),
+    ('set_mail_sender', '{senior}', 'instead', 'firm', false),
+    ('check_firm_point', '{senior}', 'instead', 'firm', false),
+    ('set_filing_rule', '{}', 'only', 'firm', false),
+    ('set_firm_price', '{}', 'only', 'firm', false),
+    ('create_tenant', '{}', 'only', 'all', false),
+    ('update_tenant', '{}', 'only', 'all', false),
+    -- Announcements, settings, reference data.
+    ('publish_announcement', '{senior}', 'instead', 'firm', false),
+    ('publish_announcement.all', '{}', 'only', 'all', false),
+    ('try_announcement', '{senior}', 'instead', 'record', false),
+    ('recall_announcement', '{senior}', 'instead', 'firm', false),
+    ('recall_announcement.all', '{}', 'only', 'all', false),
+    ('save_settings', '{}', 'only', 'all', false),
+    ('send_test_email', '{}', 'only', 'all', false),
+    ('retry_mail', '{}', 'needs_duty', 'record', false),
+    ('retry_mails', '{}', 'needs_duty', 'record', false),
+    ('end_calendar_feed', '{}', 'needs_duty', 'record', false),
+    ('try_address_again', '{}', 'needs_duty', 'record', false),
+    ('set_file_scanning', '{}', 'only', 'all', false),
+    ('start_firm_export', '{}', 'only', 'firm', false),
+    ('discard_firm_export', '{}', 'only', 'firm', false),
+    ('fetch_firm_export', '{}', 'only', 'firm', false),
+    ('order_firm_deletion', '{}', 'only', 'firm', true),
+    ('confirm_firm_deletion', '{senior}', 'instead', 'firm', true),
+    ('cancel_firm_deletion', '{senior}', 'instead', 'firm', false),
+    ('set_client_error_reports', '{}', 'only', 'all', false),
+    ('withdraw_portal_version', '{}', 'only', 'all', false),
+    ('restore_portal_version', '{}', 'only', 'all', false),
+    ('pin_portal', '{}', 'only', 'firm', false),
+    ('queue_scans', '{}', 'only', 'all', false),
+    ('change_reference', '{}', 'only', 'all', false),
+    ('end_reference', '{}', 'only', 'all', false),
+    ('take_back_reference', '{}', 'only', 'all', false),
+    ('confirm_reference', '{}', 'only', 'all', false),
+    ('announce_day', '{}', 'only', 'all', false),
+    -- What decides nothing: notes and messages.
+    ('add_staff_note', '{}', 'needs_duty', 'record', false),
+    ('edit_staff_note', '{}', 'needs_duty', 'record', false),
+    ('pin_staff_note', '{}', 'needs_duty', 'record', false),
+    ('remove_staff_note', '{}', 'needs_duty', 'record', false),
+    ('add_kyc_note', '{}', 'needs_duty', 'record', false),
+    ('open_ticket', '{}', 'needs_duty', 'record', false),
+    ('reply_ticket', '{}', 'needs_duty', 'record', false),
+    ('set_ticket_status', '{}', 'needs_duty', 'record', false),
+    ('attach_file', '{}', 'needs_duty', 'record', false),
+    ('add_ticket_note', '{}', 'needs_duty', 'record', false),
+    ('assign_ticket', '{}', 'needs_duty', 'record', false),
+    ('set_ticket_priority', '{}', 'needs_duty', 'record', false),
+    ('convert_contact_message', '{}', 'needs_duty', 'record', false),
+    ('close_contact_message', '{}', 'needs_duty', 'record', false),
+    ('answer_contact_message', '{}', 'needs_duty', 'record', false)
+  ) as known (command, duties, super_admin, reach, two_persons)
+  where only_command is null or known.command = only_command;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.sum_text(amount numeric, to_check numeric, currency text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select private.money_text(amount, currency) || case
+    when coalesce(to_check, 0) = 0 then ''
+    when to_check = amount then ', to be confirmed'
+    else ', ' || private.money_text(to_check, currency) || ' of it to be confirmed' end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.vat_at_risk_of(invoice_id uuid)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  invoice public.invoices;
+  risk    numeric;
+begin
+  -- What a firm risks is for staff alone.
+  if not (select private.is_admin()) then
+    return null;
+  end if;
+
+  select * into invoice from public.invoices as known where known.id = vat_at_risk_of.invoice_id;
+
+  if invoice.state = 'void' then
+    return 0;
+  end if;
+
+  select coalesce(sum(round((line.amount - coalesce(credited.amount, 0)) * invoice.vat_percent / 100, 2)), 0) into risk
+  from public.invoice_lines as line
+  left join lateral (
+    select sum(taken.amount) as amount from public.credit_note_lines as taken
+    where taken.tenant_id = line.tenant_id and taken.invoice_line_id = line.id) as credited on true
+  where line.tenant_id = invoice.tenant_id and line.invoice_id = invoice.id and line.vat_treatment = 'zero_rated_nonresident';
+
+  -- Of a draft by the evidence of today.
+  return case
+    when risk = 0 or private.has_vat_evidence(
+      invoice.tenant_id, private.client_of(invoice), coalesce(invoice.issued_on, private.today())) then 0
+    else risk
+  end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.approve_application(application_id uuid, expected_version integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  application public.draft_applications := private.lock_application('approve_application', application_id);
+begin
+  -- A request is not approved by its requester.
+  if application.user_id = auth.uid() then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  if application.state in ('approved', 'filed', 'incorporated') then
+    return;
+  end if;
+
+  if application.state <> 'in_review' then
+    raise exception using errcode = 'PT409', message = 'application.illegal_move';
+  end if;
+
+  -- Sent back, edited and in review again, it is not what the caller read.
+  if application.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'application.conflict';
+  end if;
+
+  perform private.require_settled(application);
+
+  update public.draft_applications set approved_at = now(), approved_by = auth.uid() where id = application_id;
+  perform private.move_application(application, 'approved', auth.uid());
+
+  perform private.notify_applicant(
+    application, 'application.approved', 'Application ' || application.reference || ' is approved',
+    private.application_title(application) || case
+      when private.filing_payment(application) in ('unpaid', 'not_invoiced') then ' goes to the registry once its invoice is paid.'
+      else ' goes to the registry next.' end);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.attach_fee_receipt(obligation_id uuid, document_id uuid, done_on date DEFAULT NULL::date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  duty     public.obligations := private.lock_obligation('attach_fee_receipt', obligation_id);
+  document public.documents;
+begin
+  if duty.state = 'done' and duty.document_id = attach_fee_receipt.document_id then
+    return;
+  end if;
+
+  if not exists (
+    select from public.obligation_rules as rule
+    where (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from) and rule.is_annual_fee)
+  then
+    raise exception using errcode = 'PT422', message = 'fee.not_due';
+  end if;
+
+  if duty.document_id is not null then
+    raise exception using errcode = 'PT409', message = 'fee.receipt_attached';
+  end if;
+
+  select * into document from public.documents as known
+  where known.id = attach_fee_receipt.document_id and known.tenant_id = duty.tenant_id and known.company_id = duty.company_id
+    and known.status not in ('rejected', 'superseded');
+
+  if not found then
+    raise exception using errcode = 'PT422', message = 'obligation.document_unknown';
+  end if;
+
+  if private.is_receipt_attached(duty.tenant_id, document.sha256, document.id) then
+    raise exception using errcode = 'PT409', message = 'fee.receipt_twice';
+  end if;
+
+  if duty.state = 'done' then
+    update public.obligations as known set document_id = document.id where known.id = duty.id;
+  else
+    perform public.complete_obligation(duty.id, attach_fee_receipt.done_on, duty.reference, null, document.id);
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.end_vat_evidence(evidence_id uuid, last_day date DEFAULT NULL::date, withdrawn_note text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  evidence public.vat_evidence;
+begin
+  perform private.require_staff('end_vat_evidence');
+  select * into evidence from public.vat_evidence as known where known.id = evidence_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  perform private.require_staff_in('end_vat_evidence', evidence.tenant_id);
+
+  if evidence.withdrawn_at is not null or evidence.valid_until = last_day and end_vat_evidence.withdrawn_note is null then
+    return;
+  end if;
+
+  if end_vat_evidence.withdrawn_note is not null then
+    if char_length(btrim(end_vat_evidence.withdrawn_note)) not between 3 and 1000 then
+      raise exception using errcode = 'PT422', message = 'vat_evidence.invalid',
+        detail = '[{"code": "vat_evidence.invalid", "field": "withdrawn_note"}]';
+    end if;
+
+    update public.vat_evidence as known
+    set withdrawn_at = now(), withdrawn_by = auth.uid(), withdrawn_note = btrim(end_vat_evidence.withdrawn_note)
+    where known.id = evidence.id;
+    return;
+  end if;
+
+  if last_day is null or last_day < evidence.valid_from or last_day > coalesce(evidence.valid_until, private.today() + 366) then
+    raise exception using errcode = 'PT422', message = 'vat_evidence.invalid',
+      detail = '[{"code": "vat_evidence.invalid", "field": "last_day"}]';
+  end if;
+
+  update public.vat_evidence as known set valid_until = last_day where known.id = evidence.id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.evidence_documents(tenant_id uuid, client_id uuid)
+ RETURNS TABLE(id uuid, file_name text, category text, about text, created_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select document.id, document.file_name, kind.name, coalesce(company.name, party.name, application.reference), document.created_at
+  from private.documents_of_client(evidence_documents.tenant_id, evidence_documents.client_id) as document
+  join public.document_categories as kind on kind.code = document.category
+  left join public.companies as company on company.id = document.company_id
+  left join public.parties as party on party.id = document.party_id
+  left join public.draft_applications as application on application.id = document.application_id
+  order by document.created_at desc, document.id
+  limit 200;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.file_application(application_id uuid, registry_reference text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  application public.draft_applications := private.lock_application('file_application', application_id);
+begin
+  if application.state = 'filed' then
+    return;
+  end if;
+
+  if char_length(registry_reference) > 60 then
+    raise exception using errcode = 'PT422', message = 'application.registry_reference_invalid';
+  end if;
+
+  if application.state <> 'approved' then
+    raise exception using errcode = 'PT409', message = 'application.illegal_move';
+  end if;
+
+  perform private.require_settled(application);
+  perform private.require_filing_paid(application);
+
+  update public.draft_applications as filed
+  set registry_reference = nullif(btrim(file_application.registry_reference), '')
+  where filed.id = application_id;
+  perform private.move_application(application, 'filed', auth.uid());
+
+  perform private.notify_applicant(
+    application, 'application.filed', 'Application ' || application.reference || ' is with the registry',
+    private.application_title(application) || ' was filed. The Registrar decides next.');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.filing_payment(application_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  application public.draft_applications;
+begin
+  perform private.require_user();
+  select known.* into application from public.draft_applications as known
+  where known.id = filing_payment.application_id
+    and (known.id = any (array(select private.application_ids())) or known.tenant_id = any (array(select private.owned_tenant_ids()))
+      or private.is_admin());
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return private.filing_payment(application);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.firm_use(tenant_id uuid)
+ RETURNS TABLE(version integer, branding jsonb, features jsonb, limits jsonb, open_for_enrolment boolean, files_after_payment boolean, companies integer, members integer, owners integer, owner_invitations integer, storage_bytes bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 1
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_firm_reader(firm_use.tenant_id);
+
+  return query
+  select tenant.version, tenant.branding, tenant.features, tenant.limits, tenant.open_for_enrolment,
+    tenant.files_after_payment, figure.companies, figure.members, figure.owners, figure.owner_invitations, figure.storage_bytes
+  from public.tenants as tenant
+  cross join lateral private.firm_figures(tenant.id) as figure
+  where tenant.id = firm_use.tenant_id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.match_fee_receipts(tenant_id uuid, year integer, files jsonb)
+ RETURNS TABLE(place integer, company_id uuid, company_name text, registration_number text, duty_id uuid, fee_state text, has_receipt boolean, strength text, is_sure boolean, is_attached boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  perform private.require_staff_reader();
+
+  if jsonb_array_length(private.json_array(files)) not between 1 and 100 then
+    raise exception using errcode = 'PT422', message = 'fee.files_invalid';
+  end if;
+
+  return query
+  with given as materialized (
+    select each.place::integer as place, left(private.json_text(each.file -> 'name'), 200) as name,
+      private.json_text(each.file -> 'sha256') as sha256
+    from jsonb_array_elements(match_fee_receipts.files) with ordinality as each (file, place)
+  ), fees as materialized (
+    select fee.company_id, fee.company_name, fee.registration_number, fee.duty_id, fee.fee_state,
+      duty.document_id is not null as has_receipt
+    from private.annual_fees_of(match_fee_receipts.tenant_id, match_fee_receipts.year) as fee
+    left join public.obligations as duty on duty.id = fee.duty_id
+  ), named as materialized (
+    select given.place, fees.*, private.file_names_company(given.name, fees.registration_number, fees.company_name) as strength
+    from given cross join fees
+  ), found as materialized (
+    select named.*, count(*) over (partition by named.place) as companies,
+      count(*) filter (where named.strength <> 'part') over (partition by named.place) as whole,
+      row_number() over (partition by named.place order by named.strength <> 'number', named.strength <> 'name', named.company_name,
+        named.company_id) as nth
+    from named where named.strength is not null
+  )
+  select given.place, found.company_id, found.company_name, found.registration_number, found.duty_id, found.fee_state,
+    coalesce(found.has_receipt, false), found.strength,
+    -- A number or a whole name, and of no other company.
+    coalesce(found.strength <> 'part' and found.whole = 1, false),
+    private.is_receipt_attached(match_fee_receipts.tenant_id, given.sha256, null)
+  from given
+  left join found on found.place = given.place and found.nth <= 10
+  order by given.place, found.nth;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.missing_owner_particulars(tenant_id uuid, party jsonb, nature_of_control text[] DEFAULT '{}'::text[])
+ RETURNS TABLE(field text, label text, source text, kyc_profile_id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  owner public.parties;
+begin
+  perform private.require_user();
+
+  if not private.is_admin() and not missing_owner_particulars.tenant_id in (
+    select private.tenant_ids() union select private.owned_tenant_ids()
+  ) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if missing_owner_particulars.party ? 'party_id' then
+    -- What is known of a person is for those who handle that person.
+    select * into owner from public.parties as known
+    where known.id = private.json_uuid(missing_owner_particulars.party -> 'party_id')
+      and known.tenant_id = missing_owner_particulars.tenant_id
+      and (
+        private.is_admin() or known.tenant_id in (select private.owned_tenant_ids())
+        or known.id in (select private.managed_party_ids()));
+  elsif private.json_text(missing_owner_particulars.party -> 'kind') in ('person', 'body_corporate') then
+    owner.kind := private.json_text(missing_owner_particulars.party -> 'kind')::public.party_kind;
+    owner.birth_date := private.json_date(missing_owner_particulars.party -> 'birth_date');
+    owner.country := case when private.json_is_country(missing_owner_particulars.party -> 'country')
+      then private.json_text(missing_owner_particulars.party -> 'country') end;
+    owner.nationality := case when private.json_is_country(missing_owner_particulars.party -> 'nationality')
+      then private.json_text(missing_owner_particulars.party -> 'nationality') end;
+  end if;
+
+  if owner.kind is null then
+    return;
+  end if;
+
+  return query
+  select missing.field, missing.label, missing.source,
+    (select profile.id from public.kyc_profiles as profile where profile.party_id = owner.id)
+  from private.missing_of(owner.kind, private.party_cells(owner) || jsonb_build_object(
+    'nature_of_control', nullif(array_to_string(missing_owner_particulars.nature_of_control, '; '), ''))) as missing;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.owner_filings(tenant_id uuid, search text DEFAULT ''::text, only_late boolean DEFAULT false, first integer DEFAULT 0, size integer DEFAULT 50)
+ RETURNS TABLE(company_id uuid, company_name text, registration_number text, client_name text, duty_ids uuid[], due_on date, is_late boolean, filed_on date, owners jsonb, changes jsonb, particulars jsonb, total integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  typed text := lower(btrim(coalesce(search, '')));
+begin
+  perform private.require_staff_reader();
+
+  return query
+  with due as materialized (
+    select duty.company_id as company, array_agg(duty.id order by duty.due_on, duty.id) as duties, min(duty.due_on) as first_on
+    from public.obligations as duty
+    where duty.tenant_id = owner_filings.tenant_id and duty.rule_code = 'BO_FILING' and duty.state = 'open' and duty.company_id is not null
+    group by duty.company_id
+  ), page as materialized (
+    select due.*, company.name, company.registration_number as number, coalesce(nullif(client.full_name, ''), client.email) as client,
+      count(*) over () as rows
+    from due
+    join public.companies as company on company.id = due.company
+    join public.profiles as client on client.id = company.user_id
+    where (not owner_filings.only_late or due.first_on < private.today())
+      and (
+        typed = '' or position(typed in lower(company.name)) > 0 or position(typed in lower(company.registration_number)) > 0
+        or position(typed in lower(client.full_name)) > 0 or position(typed in lower(client.email)) > 0)
+    order by due.first_on, company.name, due.company
+    offset greatest(owner_filings.first, 0)
+    limit least(greatest(owner_filings.size, 1), 1000)
+  )
+  select page.company, page.name, page.number, page.client, page.duties, page.first_on, page.first_on < private.today(), last.done_on,
+    (select coalesce(jsonb_agg(jsonb_build_object('name', cells.known ->> 'legal_name', 'missing', cells.known ->> 'missing')
+        order by cells.known ->> 'legal_name'), '[]')
+      from public.company_participants as entry
+      cross join lateral (select private.owner_cells(entry) as known) as cells
+      where entry.company_id = page.company and entry.role = 'beneficial_owner' and entry.ceased_on is null),
+    (select coalesce(jsonb_agg(jsonb_build_object('change', found.change, 'name', found.name, 'on_day', found.on_day)), '[]')
+      from private.owner_changes(page.company, last.settled_at) as found),
+    case when (private.last_filed_owners(page.company)).obligation_id is not null then (
+      select coalesce(jsonb_agg(jsonb_build_object('name', changed.name, 'fields', changed.fields)), '[]')
+      from private.changed_particulars(page.company) as changed) end,
+    page.rows::integer
+  from page
+  left join lateral (
+    select duty.done_on, duty.settled_at from public.obligations as duty
+    where duty.company_id = page.company and duty.tenant_id = owner_filings.tenant_id and duty.rule_code = 'BO_FILING'
+      and duty.state = 'done'
+    order by duty.settled_at desc nulls last limit 1) as last on true
+  order by page.first_on, page.name, page.company;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.record_vat_evidence(evidence_id uuid, tenant_id uuid, client_id uuid, residence text, purpose text, document_id uuid, valid_from date, valid_until date DEFAULT NULL::date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  wrong text;
+begin
+  perform private.require_staff('record_vat_evidence');
+  perform private.require_staff_in('record_vat_evidence', record_vat_evidence.tenant_id);
+
+  if exists (
+    select from public.vat_evidence as known
+    where known.id = evidence_id and known.tenant_id = record_vat_evidence.tenant_id and known.client_id = record_vat_evidence.client_id
+  ) then
+    return;
+  end if;
+
+  select checked.field into wrong
+  from (values
+    ('residence', exists (select from public.jurisdictions as land where land.code = record_vat_evidence.residence) and residence <> 'BS'),
+    ('purpose', char_length(btrim(record_vat_evidence.purpose)) between 3 and 1000),
+    ('document_id', exists (
+      select from private.documents_of_client(record_vat_evidence.tenant_id, record_vat_evidence.client_id) as document
+      where document.id = record_vat_evidence.document_id)),
+    ('valid_from', record_vat_evidence.valid_from between '2015-01-01' and private.today() + 366),
+    ('valid_until', coalesce(record_vat_evidence.valid_until >= record_vat_evidence.valid_from, true))) as checked (field, holds)
+  where checked.holds is not true
+  limit 1;
+
+  if wrong is not null then
+    raise exception using errcode = 'PT422', message = 'vat_evidence.invalid',
+      detail = jsonb_build_array(jsonb_build_object('code', 'vat_evidence.invalid', 'field', wrong));
+  end if;
+
+  insert into public.vat_evidence (
+    id, tenant_id, client_id, residence, purpose, document_id, valid_from, valid_until, recorded_by)
+  values (
+    evidence_id, record_vat_evidence.tenant_id, record_vat_evidence.client_id, record_vat_evidence.residence,
+    btrim(record_vat_evidence.purpose), record_vat_evidence.document_id, record_vat_evidence.valid_from,
+    record_vat_evidence.valid_until, auth.uid());
+exception when unique_violation then
+  -- The id belongs to evidence of another client.
+  raise exception using errcode = 'PT404', message = 'not_found';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.run_many(tenant_id uuid, action text, ids uuid[], arguments jsonb DEFAULT '{}'::jsonb)
+ RETURNS TABLE(id uuid, code text, job_id uuid)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  caller_id uuid := private.require_staff('run_many');
+  at_most   constant integer := 50;
+  wanted    uuid[];
+  line      record;
+begin
+  select known.* into line from private.bulk_actions() as known where known.action = run_many.action;
+
+  if not found then
+    raise exception using errcode = 'PT422', message = 'bulk.action_unknown';
+  end if;
+
+  perform private.require_staff(line.command);
+
+  if not exists (select from public.tenants as tenant where tenant.id = run_many.tenant_id) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  wanted := array(select distinct given.id from unnest(ids) as given (id) where given.id is not null order by 1);
+
+  if cardinality(wanted) not between 1 and 5000 then
+    raise exception using errcode = 'PT422', message = 'bulk.selection_invalid';
+  end if;
+
+  perform private.check_bulk_arguments(line.takes, line.may_take, run_many.arguments);
+
+  if cardinality(wanted) <= at_most then
+    return query select done.id, done.code, null::uuid
+      from private.run_rows(run_many.action, run_many.tenant_id, wanted, run_many.arguments) as done;
+    return;
+  end if;
+
+  -- Whose it is and which rows it has belong to its input: only a repeat of the very same is answered with the job that waits.
+  job_id := private.enter_job(
+    'bulk', format(line.title, cardinality(wanted)),
+    jsonb_build_object(
+      'action', run_many.action, 'arguments', run_many.arguments, 'person', caller_id,
+      'rows', encode(sha256(convert_to(wanted::text, 'utf8')), 'hex')),
+    cardinality(wanted), null, run_many.tenant_id);
+  insert into private.job_rows (job_id, row_id)
+  select run_many.job_id, given.id from unnest(wanted) as given (id)
+  on conflict on constraint job_rows_pkey do nothing;
+  return next;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.set_filing_rule(tenant_id uuid, after_payment boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_tenant_manager('set_filing_rule', set_filing_rule.tenant_id);
+
+  update public.tenants as firm set files_after_payment = coalesce(set_filing_rule.after_payment, false)
+  where firm.id = set_filing_rule.tenant_id and firm.files_after_payment is distinct from coalesce(set_filing_rule.after_payment, false);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.vat_at_risk(tenant_id uuid, from_month date, to_month date)
+ RETURNS TABLE(currency text, vat numeric, invoices bigint, clients bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  days daterange := daterange(lower(private.month_of(from_month)), upper(private.month_of(greatest(from_month, to_month))));
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select risky.currency, sum(risky.risk), count(*), count(distinct risky.client)
+  from (
+    select invoice.currency, private.vat_at_risk_of(invoice.id) as risk, private.client_of(invoice) as client
+    from public.invoices as invoice
+    where invoice.tenant_id = vat_at_risk.tenant_id and invoice.state in ('issued', 'paid')
+      and invoice.issued_on >= lower(days) and invoice.issued_on < upper(days)) as risky
+  where risky.risk > 0
+  group by risky.currency
+  order by risky.currency;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.vat_evidence_missing(invoice_ids uuid[])
+ RETURNS TABLE(invoice_id uuid, client_id uuid, client_name text, currency text, vat numeric)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select risky.id, client.id, coalesce(nullif(client.full_name, ''), client.email), risky.currency, risky.risk
+  from (
+    select invoice.id, invoice.currency, private.vat_at_risk_of(invoice.id) as risk, private.client_of(invoice) as billed
+    from public.invoices as invoice where invoice.id = any (vat_evidence_missing.invoice_ids[:2000])) as risky
+  join public.profiles as client on client.id = risky.billed
+  where risky.risk > 0
+  order by 3, 1;
+end;
+$function$;
+
+ALTER TABLE "private"."filed_owners" ADD CONSTRAINT "filed_owners_company_id_fkey" FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
+
+ALTER TABLE "private"."filed_owners" ADD CONSTRAINT "filed_owners_obligation_id_fkey" FOREIGN KEY (obligation_id) REFERENCES public.obligations(id) ON DELETE CASCADE;
+
+ALTER TABLE "private"."filed_owners" ADD CONSTRAINT "filed_owners_tenant_id_fkey" FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE RESTRICT;
+
+ALTER TABLE "public"."vat_evidence" ADD CONSTRAINT "vat_evidence_client_id_fkey" FOREIGN KEY (client_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
+
+ALTER TABLE "public"."vat_evidence" ADD CONSTRAINT "vat_evidence_recorded_by_fkey" FOREIGN KEY (recorded_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+ALTER TABLE "public"."vat_evidence" ADD CONSTRAINT "vat_evidence_tenant_id_document_id_fkey" FOREIGN KEY (tenant_id, document_id) REFERENCES public.documents(tenant_id, id) ON DELETE RESTRICT;
+
+ALTER TABLE "public"."vat_evidence" ADD CONSTRAINT "vat_evidence_tenant_id_fkey" FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE RESTRICT;
+
+ALTER TABLE "public"."vat_evidence" ADD CONSTRAINT "vat_evidence_withdrawn_by_fkey" FOREIGN KEY (withdrawn_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+CREATE VIEW "public"."invoice_list" WITH (security_invoker=true) AS  SELECT invoice.id,
+    invoice.tenant_id,
+    invoice.number,
+    invoice.state,
+    invoice.currency,
+    invoice.total,
+    invoice.paid,
+        CASE
+            WHEN (invoice.state = 'issued'::public.invoice_state) THEN (invoice.total - invoice.paid)
+            ELSE (0)::numeric
+        END AS owed,
+    invoice.issued_on,
+    invoice.due_on,
+    invoice.created_at,
+    invoice.company_id,
+    invoice.application_id,
+        CASE
+            WHEN (invoice.state = 'issued'::public.invoice_state) THEN GREATEST((private.today() - invoice.due_on), 0)
+            ELSE NULL::integer
+        END AS days_late,
+    COALESCE(company.name, ((application.submitted_data -> 'names'::text) ->> 0), application.reference, private.companies_text(invoice.*)) AS subject,
+    COALESCE(company.registration_number, application.reference) AS subject_number,
+    client.id AS client_id,
+    COALESCE(NULLIF(client.full_name, ''::text), client.email) AS client_name,
+    client.email AS client_email,
+    private.is_payment_reported(invoice.id) AS is_reported,
+    invoice.credited,
+    invoice.written_off,
+    invoice.payment_reference,
+    private.standing_hold(invoice.id) AS hold,
+    private.promised_until(invoice.id) AS promised_until,
+        CASE
+            WHEN (invoice.client_id IS NOT NULL) THEN private.count_companies(invoice.id)
+            ELSE NULL::integer
+        END AS companies,
+    invoice.renewal_year,
+    private.vat_at_risk_of(invoice.id) AS vat_at_risk
+   FROM (((public.invoices invoice
+     LEFT JOIN public.companies company ON ((company.id = invoice.company_id)))
+     LEFT JOIN public.draft_applications application ON ((application.id = invoice.application_id)))
+     LEFT JOIN public.profiles client ON ((client.id = COALESCE(invoice.client_id, company.user_id, application.user_id))));
+
+CREATE VIEW "public"."company_invoices" WITH (security_invoker=true) AS  SELECT part.company_id AS of_company,
+    part.amount AS part,
+    list.id,
+    list.tenant_id,
+    list.number,
+    list.state,
+    list.currency,
+    list.total,
+    list.paid,
+    list.owed,
+    list.issued_on,
+    list.due_on,
+    list.created_at,
+    list.company_id,
+    list.application_id,
+    list.days_late,
+    list.subject,
+    list.subject_number,
+    list.client_id,
+    list.client_name,
+    list.client_email,
+    list.is_reported,
+    list.credited,
+    list.written_off,
+    list.payment_reference,
+    list.hold,
+    list.promised_until,
+    list.companies,
+    list.renewal_year,
+    list.vat_at_risk
+   FROM (public.invoice_companies part
+     JOIN public.invoice_list list ON ((list.id = part.invoice_id)));
+
+CREATE INDEX filed_owners_company_idx ON private.filed_owners USING btree (company_id, filed_at DESC);
+
+CREATE INDEX filed_owners_tenant_idx ON private.filed_owners USING btree (tenant_id);
+
+CREATE INDEX vat_evidence_client_id_idx ON public.vat_evidence USING btree (client_id);
+
+CREATE INDEX vat_evidence_client_idx ON public.vat_evidence USING btree (tenant_id, client_id, valid_from DESC);
+
+CREATE INDEX vat_evidence_document_idx ON public.vat_evidence USING btree (tenant_id, document_id);
+
+CREATE INDEX vat_evidence_recorded_by_idx ON public.vat_evidence USING btree (recorded_by);
+
+CREATE INDEX vat_evidence_withdrawn_by_idx ON public.vat_evidence USING btree (withdrawn_by);
+
+CREATE TRIGGER mark_owners_due AFTER UPDATE OF status ON public.documents FOR EACH ROW WHEN (((new.party_id IS NOT NULL) AND (new.status IS DISTINCT FROM old.status) AND (new.category = ANY (ARRAY['passport'::text, 'national_id'::text, 'driving_licence'::text])) AND (('accepted'::public.document_status = old.status) OR ('accepted'::public.document_status = new.status)))) EXECUTE FUNCTION private.mark_owners_due('party_id');
+
+CREATE TRIGGER mark_owners_due AFTER UPDATE OF submitted_data ON public.kyc_profiles FOR EACH ROW WHEN ((old.submitted_data IS DISTINCT FROM new.submitted_data)) EXECUTE FUNCTION private.mark_owners_due('party_id');
+
+CREATE TRIGGER keep_filed_owners AFTER UPDATE OF state ON public.obligations FOR EACH ROW WHEN (((new.state = 'done'::public.obligation_state) AND (old.state <> 'done'::public.obligation_state) AND (new.rule_code = 'BO_FILING'::text) AND (new.company_id IS NOT NULL))) EXECUTE FUNCTION private.keep_filed_owners();
+
+CREATE TRIGGER mark_owners_due AFTER UPDATE ON public.parties FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.country IS DISTINCT FROM new.country) OR (old.nationality IS DISTINCT FROM new.nationality) OR (old.birth_date IS DISTINCT FROM new.birth_date) OR (old.address IS DISTINCT FROM new.address))) EXECUTE FUNCTION private.mark_owners_due('id');
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.vat_evidence FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER keep_vat_evidence BEFORE UPDATE ON public.vat_evidence FOR EACH ROW EXECUTE FUNCTION private.keep_vat_evidence();
+
+CREATE TRIGGER signal_delete AFTER DELETE ON public.vat_evidence REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('staff');
+
+CREATE TRIGGER signal_insert AFTER INSERT ON public.vat_evidence REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('staff');
+
+CREATE TRIGGER signal_update AFTER UPDATE ON public.vat_evidence REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('staff');
+
+CREATE POLICY "Staff read why services are zero-rated" ON "public"."vat_evidence" FOR SELECT TO "authenticated" USING (( SELECT private.is_admin() AS is_admin));
+
+COMMENT ON COLUMN "public"."tenants"."files_after_payment" IS 'Whether an application is filed with the Registrar only once its invoice is paid (invoices/filing-payment.sql).';
+
+COMMENT ON COLUMN "public"."vat_evidence"."residence" IS 'Where the client resides; never The Bahamas.';
+
+COMMENT ON COLUMN "public"."vat_evidence"."valid_until" IS 'The last day it holds; null while it goes on.';
+
+COMMENT ON COLUMN "public"."vat_evidence"."withdrawn_note" IS 'Why it was recorded in error: it never held.';
+
+COMMENT ON FUNCTION "private"."changed_particulars"(uuid) IS 'Which particulars of the owners of a company differ from those that the last filing had: [{label, was, now}] for each owner who was filed and still is one. No rows where nothing was kept of that filing.';
+
+COMMENT ON FUNCTION "private"."documents_of_client"(uuid, uuid) IS 'The documents of a client of a tenant that stand: of their companies, applications and entered parties, and what they uploaded.';
+
+COMMENT ON FUNCTION "private"."enter_company"(public.draft_applications, public.companies, date) IS 'How the company of an application of any kind comes into being: company, parties, registers, duties, access for the applicant, timeline and notification. Raises application.not_ready, company.registration_number_taken, and application.unpaid or application.not_invoiced where the firm files after payment and the application is not filed.';
+
+COMMENT ON FUNCTION "private"."file_names_company"(text, text, text) IS 'How the name of a file names a company: by its registration number, by its whole name, or by a part of either (the digits alone, the name without its ending); null where it does not.';
+
+COMMENT ON FUNCTION "private"."filing_payment"(public.draft_applications) IS 'Whether the filing of an application waits for its invoice: not_needed where the firm does not wait, paid, unpaid, or not_invoiced while the quote has no issued invoice.';
+
+COMMENT ON FUNCTION "private"."has_vat_evidence"(uuid, uuid, date) IS 'Whether evidence is in force for a client on a day. A document that was returned or replaced shows nothing.';
+
+COMMENT ON FUNCTION "private"."is_receipt_attached"(uuid, text, uuid) IS 'Whether a file with this fingerprint is the receipt of a duty of a tenant, as another document than this.';
+
+COMMENT ON FUNCTION "private"."keep_filed_owners"() IS 'Keeps what was filed when a filing of beneficial owners is marked done.';
+
+COMMENT ON FUNCTION "private"."keep_vat_evidence"() IS 'Refuses to edit evidence, for every caller, but to end it earlier or to withdraw it. Raises not_allowed.';
+
+COMMENT ON FUNCTION "private"."last_filed_owners"(uuid) IS 'What was kept of the last filing of a company that was done; null where none was kept with it.';
+
+COMMENT ON FUNCTION "private"."mail_facts"(public.notifications) IS 'What the mail of a notification names, by its subject: {name, reference, number, amount, day}, each where the subject has it; of an announcement {text, page}; of an approved application is_unpaid while its filing waits for the payment.';
+
+COMMENT ON FUNCTION "private"."may_retry_mail"(private.mail_outbox) IS 'Whether a mail that was not sent can be tried again: the answer to a contact message, a notice whose notification is there, and on its day a digest or a report that is still wanted, to an active person with this confirmed address who may still learn of it. The link of an invitation is made anew instead, and a test is asked for again.';
+
+COMMENT ON FUNCTION "private"."missing_of"(public.party_kind, jsonb) IS 'Which prescribed particulars of a beneficial owner are not known, in the order of the form.';
+
+COMMENT ON FUNCTION "private"."note_changed_particulars"(uuid, date) IS 'Records that owners of a company changed where their particulars differ from the last filing and no filing is open, so that the fifteen days run from that day; gives how many events. The same difference is recorded once for each filing. The caller has locked the company.';
+
+COMMENT ON FUNCTION "private"."party_cells"(public.parties) IS 'The particulars of a party that a filing of beneficial owners has: from its row, what was last submitted to the identity check, and the newest identity document that was accepted.';
+
+COMMENT ON FUNCTION "private"."prescribed_particulars"() IS 'The particulars of a beneficial owner that a filing has to have, in the order of the form: whether only a person has them, and where they are entered: with the entry, with a new party (later on its identity page), on the identity page, with an identity document.';
+
+COMMENT ON FUNCTION "private"."refresh_owners_of"(uuid, date) IS 'Proposes at once what changed in the register of beneficial owners of a company, notes what changed of the particulars that were filed, and starts its filing. For commands that hold the lock of the company; the job does the companies it holds.';
+
+COMMENT ON FUNCTION "private"."require_filing_paid"(public.draft_applications) IS 'Refuses to file an application, or to enter its company, while the firm waits for the payment of its invoice. Raises application.unpaid, application.not_invoiced.';
+
+COMMENT ON FUNCTION "private"."sum_text"(numeric, numeric, text) IS 'A sum as a mail shows it, with the part that no primary source has confirmed: USD 815.00, USD 300.00 of it to be confirmed.';
+
+COMMENT ON FUNCTION "private"."vat_at_risk_of"(uuid) IS 'The VAT that would be due on the zero-rated lines of an invoice at its rate, less what was credited, where no evidence was in force on the day of its issue (of a draft: today); 0 for none, for void invoices too. Null for who is no staff.';
+
+COMMENT ON FUNCTION "public"."attach_fee_receipt"(uuid, uuid, date) IS 'Attaches a document of the company as the receipt of its annual fee: to a fee that is filed, or it files an open one as paid on a day. A repeat does nothing. For staff with a duty. Raises fee.not_due for another duty, fee.receipt_attached when it has another receipt, fee.receipt_twice when the same file is the receipt of another duty, obligation.document_unknown, obligation.day_invalid, obligation.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."end_vat_evidence"(uuid, date, text) IS 'Ends evidence on a day, earlier than it would and not before it began; with a note (3 to 1000 characters) it is withdrawn instead: it was recorded in error and never held. A repeat does nothing, and nothing happens once it is withdrawn. For staff with the duty billing. Raises vat_evidence.invalid with a json array of {code, field} as detail, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."evidence_documents"(uuid, uuid) IS 'The documents of a client that may show why services are zero-rated, the newest 200: of their companies and applications, of parties they entered, and what they uploaded themselves; none that was returned or replaced. For staff. Raises not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."file_application"(uuid, text) IS 'Notes that an approved application was filed with the registry, with the reference of the filing (at most 60 characters); nothing happens when it is filed already. For reviewers, the compliance officer and senior management. Raises application.registry_reference_invalid, application.not_ready with the points of approval_blockers as detail when one came up after the approval, application.unpaid and application.not_invoiced where the firm files after payment, application.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."filing_payment"(uuid) IS 'Whether the filing of an application waits for its invoice: not_needed, paid, unpaid or not_invoiced. For those who see the application. Raises not_found for others, account.suspended.';
+
+COMMENT ON FUNCTION "public"."firm_use"(uuid) IS 'A tenant as its owners run it: branding with its version, features, limits, whether it files applications after their payment, and how much of each limit is used. For its owners and staff. Raises not_allowed for a member, not_found, account.suspended.';
+
+COMMENT ON FUNCTION "public"."incorporate_application"(uuid, text, date, text, text, text, text[]) IS 'Enters the company of an approved or filed application as the Registrar granted it: company, parties, registers, obligations, access for the applicant, timeline and notification, all or nothing. The name is one the application asks for, the first when none is given; the registered office (at most 500 characters), the id in the registry''s system (at most 40) and the features may be left out. The first filing is due 365 days after registration (in Nassau today when no date is given). Repeated with the same number it returns the same company. For reviewers, the compliance officer and senior management. Raises application.kind_differs for another kind, application.already_incorporated with another number, application.not_ready with the points of approval_blockers as detail when one came up after the approval, application.unpaid and application.not_invoiced where the firm files after payment and it is not filed, application.illegal_move, company.registration_number_missing (or above 40 characters), company.registration_number_taken, company.registration_date_invalid (before the submission or in the future), company.name_not_requested, company.registered_office_invalid, company.registry_entity_id_invalid, company.features_invalid, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."match_fee_receipts"(uuid, integer, jsonb) IS 'Which companies in the round of a year the names of files name (1 to 100 of {name, sha256}), the likeliest first and at most ten for each; one row without a company where none is. `is_sure`: by number or whole name, and no other company is. `is_attached`: the same file is the receipt of a duty of the tenant already. Writes nothing. For staff. Raises fee.files_invalid, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."missing_owner_particulars"(uuid, jsonb, text[]) IS 'Which prescribed particulars of a beneficial owner are not known while it is entered, in the order of the form; no rows when none is missing. `party` is {party_id} or describes a new one, as in a change request; `source` says where each is entered: entry, party, identity or document; `kyc_profile_id` is the identity page of a known party. For staff, owners of the tenant, and those who handle the party; of others no rows. Raises not_found, account.suspended.';
+
+COMMENT ON FUNCTION "public"."owner_filings"(uuid, text, boolean, integer, integer) IS 'The companies of a tenant whose filing of beneficial owners is due, the earliest first: the open duties, the day of the last filing that was done, the owners with what is missing of their particulars [{name, missing}], and what changed in the register since [{change: added | ended | changed, name, on_day}], and of the particulars that were filed [{name, fields: [{label, was, now}]}], null where nothing was kept of that filing. `search` is in company, number or client; `total` counts all pages; `size` at most 1,000. For staff. Raises not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."record_vat_evidence"(uuid, uuid, uuid, text, text, uuid, date, date) IS 'Records why the services to a client are zero-rated, under an id from the browser, so that a repeat records nothing twice: residence outside The Bahamas, purpose (3 to 1000 characters), one of the documents of the client, and the days. For staff with the duty billing. Raises vat_evidence.invalid with a json array of {code, field} as detail, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."run_many"(uuid, text, uuid[], jsonb) IS 'Does an action of private.bulk_actions with rows of a firm (1 to 5,000), as its command does each. Up to 50 are answered at once: `code` is null for one that is done, else why it is refused; of another firm, not_found. More are a job in the name of the caller: one row with its id. For who may call the command of the action. Raises bulk.action_unknown, bulk.selection_invalid, bulk.arguments_invalid, what the command raises of its arguments, not_found, duty.reviewer_needed, duty.compliance_officer_needed, duty.billing_needed, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."set_filing_rule"(uuid, boolean) IS 'Sets whether a firm files applications with the Registrar only once their invoice is paid. For the owners of the tenant and the super admin. Raises not_found, not_allowed, staff.read_only, account.suspended.';
+
+COMMENT ON FUNCTION "public"."vat_at_risk"(uuid, date, date) IS 'The VAT at risk on invoices of a tenant that were issued from the month of one day to the month of another, by currency, with how many invoices and clients. Its invoices are those of invoice_list with vat_at_risk above 0. For staff. Raises report.days_invalid, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."vat_evidence_missing"(uuid[]) IS 'Which of these invoices or drafts (the first 2,000) have zero-rated lines without evidence in force, whom they bill, and the VAT that is at risk. For staff. Raises not_allowed, account.suspended.';
+
+COMMENT ON TABLE "private"."filed_owners" IS 'The particulars of the beneficial owners of a company as they were known when a filing was marked done: [{party_id, cells}]. Written by a trigger, read by owner_filings.';
+
+COMMENT ON TABLE "public"."vat_evidence" IS 'Why the services of a tenant to a client are zero-rated, with the document that shows it. Read by staff. Written by commands, never edited but for its end.';
+
+COMMENT ON VIEW "public"."company_invoices" IS 'The invoices of a company that the caller sees, by itself or with others, as invoice_list has them, with what of the total is for it.';
+
+COMMENT ON VIEW "public"."invoice_list" IS 'The invoices the caller sees with whom each bills (company, application or client), of that of a payer how many companies, what is owed (0 unless issued), the days it is late (0 when not due yet, null unless issued), whether the client reported a payment that waits for confirmation, what is credited and written off, whether a promise (until when) or a dispute stands, and for staff the VAT at risk (vat-evidence.sql).';
+
+REVOKE ALL ON FUNCTION "private"."changed_particulars"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."changed_particulars"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."documents_of_client"(uuid, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."documents_of_client"(uuid, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."file_names_company"(text, text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."file_names_company"(text, text, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."filing_payment"(public.draft_applications) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."filing_payment"(public.draft_applications) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."has_vat_evidence"(uuid, uuid, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."has_vat_evidence"(uuid, uuid, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."is_receipt_attached"(uuid, text, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."is_receipt_attached"(uuid, text, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."keep_filed_owners"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."keep_filed_owners"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."keep_vat_evidence"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."keep_vat_evidence"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."last_filed_owners"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."last_filed_owners"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."missing_of"(public.party_kind, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."missing_of"(public.party_kind, jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."note_changed_particulars"(uuid, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."note_changed_particulars"(uuid, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."party_cells"(public.parties) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."party_cells"(public.parties) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."prescribed_particulars"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."prescribed_particulars"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."require_filing_paid"(public.draft_applications) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."require_filing_paid"(public.draft_applications) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."sum_text"(numeric, numeric, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."sum_text"(numeric, numeric, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."vat_at_risk_of"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."vat_at_risk_of"(uuid) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."attach_fee_receipt"(uuid, uuid, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."attach_fee_receipt"(uuid, uuid, date) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."end_vat_evidence"(uuid, date, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."end_vat_evidence"(uuid, date, text) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."evidence_documents"(uuid, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."evidence_documents"(uuid, uuid) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."filing_payment"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."filing_payment"(uuid) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."firm_use"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."firm_use"(uuid) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."match_fee_receipts"(uuid, integer, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."match_fee_receipts"(uuid, integer, jsonb) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."missing_owner_particulars"(uuid, jsonb, text[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."missing_owner_particulars"(uuid, jsonb, text[]) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."owner_filings"(uuid, text, boolean, integer, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."owner_filings"(uuid, text, boolean, integer, integer) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."record_vat_evidence"(uuid, uuid, uuid, text, text, uuid, date, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."record_vat_evidence"(uuid, uuid, uuid, text, text, uuid, date, date) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."set_filing_rule"(uuid, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."set_filing_rule"(uuid, boolean) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."vat_at_risk"(uuid, date, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."vat_at_risk"(uuid, date, date) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."vat_evidence_missing"(uuid[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."vat_evidence_missing"(uuid[]) TO "authenticated", "postgres";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "private"."filed_owners" TO "postgres";
+
+GRANT SELECT ON TABLE "public"."vat_evidence" TO "authenticated";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."vat_evidence" TO "postgres";
+
+GRANT SELECT ON TABLE "public"."company_invoices" TO "authenticated";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."company_invoices" TO "postgres";
+
+GRANT SELECT ON TABLE "public"."invoice_list" TO "authenticated";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."invoice_list" TO "postgres";
+
+reset check_function_bodies;
