@@ -57,7 +57,7 @@ describe('[BILL-01] [HOUSE-01] who decides whether filing waits for the payment'
     {
       decide: (sql) => wait(sql),
       'write it': (sql) => sql`update tenants set files_after_payment = true`,
-      "read another's": (sql) => payment(sql, applications.others),
+      "read another's": (sql) => sql`select filing_payment(${applications.others})`,
     },
   );
 
