@@ -4287,6 +4287,10 @@ export type Database = {
       document_template_versions: {
         Row: {
           body: string;
+          file_hash: string | null;
+          file_name: string | null;
+          file_path: string | null;
+          file_version: string | null;
           id: string;
           saved_at: string;
           saved_by: string | null;
@@ -4297,6 +4301,10 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           body: string;
+          file_hash?: string | null;
+          file_name?: string | null;
+          file_path?: string | null;
+          file_version?: string | null;
           id?: string;
           saved_at?: string;
           saved_by?: string | null;
@@ -4306,6 +4314,10 @@ export type Database = {
         };
         Update: {
           body?: string;
+          file_hash?: string | null;
+          file_name?: string | null;
+          file_path?: string | null;
+          file_version?: string | null;
           id?: string;
           saved_at?: string;
           saved_by?: string | null;
@@ -4347,6 +4359,7 @@ export type Database = {
       document_templates: {
         Row: {
           created_at: string;
+          format: Database['public']['Enums']['template_format'];
           id: string;
           kind: Database['public']['Enums']['template_kind'];
           last_version: number;
@@ -4362,6 +4375,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          format?: Database['public']['Enums']['template_format'];
           id: string;
           kind: Database['public']['Enums']['template_kind'];
           last_version: number;
@@ -4376,6 +4390,7 @@ export type Database = {
         };
         Update: {
           created_at?: string;
+          format?: Database['public']['Enums']['template_format'];
           id?: string;
           kind?: Database['public']['Enums']['template_kind'];
           last_version?: number;
@@ -15587,6 +15602,9 @@ export type Database = {
         Args: {
           body: string;
           expected_version: number;
+          file_hash?: string;
+          file_name?: string;
+          file_path?: string;
           kind: Database['public']['Enums']['template_kind'];
           name: string;
           subject: Database['public']['Enums']['template_subject'];
@@ -16624,6 +16642,7 @@ export const Constants = {
       staff_duty: ['reviewer', 'compliance_officer', 'senior', 'billing', 'read_only'],
       statement_state: ['open', 'answered', 'returned', 'accepted'],
       task_state: ['open', 'done'],
+      template_format: ['markdown', 'docx'],
       template_kind: [
         'letter',
         'resolution',
