@@ -2,10 +2,11 @@ import * as fc from 'fast-check';
 import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 
+import { unknownFields } from '../../../domain/template-lines.ts';
 import type { TemplateValues } from '../../../supabase/json.types.ts';
 import { openWordFile } from './archive.ts';
 import { fillWordTemplate } from './fill-docx.ts';
-import { readWordTemplate, unknownFields } from './read.ts';
+import { readWordTemplate } from './read.ts';
 import { paragraph, relationship, run, wordFile } from './testing.ts';
 
 const values: TemplateValues = {

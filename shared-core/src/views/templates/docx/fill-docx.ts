@@ -131,4 +131,4 @@ function put(element: Element, text: string): void {
 
 /** A text without what XML cannot hold: controls, halves of characters, and the two that are none. */
 const drawable = (text: string) =>
-  text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');
+  text.replaceAll(/[\p{Cs}\uFFFE\uFFFF]|(?![\t\n\r])\p{Cc}/gu, '');

@@ -1,4 +1,4 @@
-import { fieldsIn, unknownField, type TemplateSubject } from '../../../domain/template-fields.ts';
+import type { WordLine } from '../../../domain/template-lines.ts';
 import { openWordFile, RefusedDocument, type WordFile, type WordPart } from './archive.ts';
 import { checkWordPart, isSecondCopy, paragraphsOf } from './paragraphs.ts';
 
@@ -20,12 +20,6 @@ const order: readonly WordPart['kind'][] = [
   'endnotes',
   'footer',
 ];
-
-/** A line of a document: a paragraph with text, and where it is. */
-export interface WordLine {
-  text: string;
-  where: string;
-}
 
 export interface ReadTemplate {
   file: WordFile;
@@ -58,22 +52,4 @@ function linesOf(part: WordPart): WordLine[] {
   return paragraphsOf(part)
     .filter((paragraph) => paragraph.text.trim() !== '' && !isSecondCopy(paragraph))
     .map(({ text }) => ({ text: text.replaceAll(/[\t\n]/g, ' '), where: places[part.kind] }));
-}
-
-/** What is between braces and is no field of the subject, each with where it is. A field does not go over the end of a paragraph. */
-export function unknownFields(
-  subject: TemplateSubject,
-  lines: readonly WordLine[],
-): { field: string; where: string; text: string }[] {
-  return lines.flatMap(({ text, where }) => {
-    const fields = new Set<string>();
-    for (const name of fieldsIn(text)) {
-      const field = unknownField(subject, `{{${name}}}`);
-      if (field !== undefined) fields.add(field);
-    }
-    const rest = unknownField(subject, text.replaceAll(/\{\{[^{}]*\}\}/g, ''));
-    if (rest !== undefined) fields.add(rest);
-    const shown = text.trim().length > 80 ? `${text.trim().slice(0, 79)}…` : text.trim();
-    return Array.from(fields, (field) => ({ field, where, text: shown }));
-  });
 }
