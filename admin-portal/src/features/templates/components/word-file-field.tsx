@@ -16,7 +16,7 @@ import { WORD_TYPE } from '#/components/templates/template-file.ts';
 import { unknownText, type WordFile } from '../word-schema.ts';
 import type { WordValues } from './word-editor.tsx';
 
-const MOST_BYTES = 5 * 1024 * 1024;
+const MOST_BYTES = 5_000_000;
 /** How many fields that do not exist are named at once. */
 const MOST_NAMED = 20;
 
@@ -75,7 +75,7 @@ export function WordFileField({
       {refused && (
         <InlineAlert tone="bad" title={`${refused.name} was not taken`}>
           {refused.reason}
-          {value && <p>The document above stays.</p>}
+          {value && <p>{value.name} stays.</p>}
         </InlineAlert>
       )}
       {error?.message && <FieldError id={errorId}>{error.message}</FieldError>}
