@@ -4227,6 +4227,87 @@ export type Database = {
           },
         ];
       };
+      document_news: {
+        Row: {
+          document_id: string;
+          id: string;
+          person_id: string;
+          sending: string;
+          sent_at: string;
+          sent_by: string | null;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: string;
+          id?: string;
+          person_id: string;
+          sending: string;
+          sent_at?: string;
+          sent_by?: string | null;
+          tenant_id: string;
+        };
+        Update: {
+          document_id?: string;
+          id?: string;
+          person_id?: string;
+          sending?: string;
+          sent_at?: string;
+          sent_by?: string | null;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'document_news_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'document_news_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'document_news_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'document_news_sent_by_fkey';
+            columns: ['sent_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'document_news_sent_by_fkey';
+            columns: ['sent_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'document_news_sent_by_fkey';
+            columns: ['sent_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'document_news_tenant_id_document_id_fkey';
+            columns: ['tenant_id', 'document_id'];
+            isOneToOne: false;
+            referencedRelation: 'documents';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       document_requirements: {
         Row: {
           alternatives: string[];
@@ -15713,6 +15794,10 @@ export type Database = {
           phone?: string;
         };
         Returns: string;
+      };
+      send_document_news: {
+        Args: { again: boolean; document_id: string; sending: string };
+        Returns: number;
       };
       send_test_email: { Args: Record<PropertyKey, never>; Returns: string };
       set_aside_bank_line: { Args: { line_id: string; reason: string }; Returns: undefined };

@@ -163,7 +163,8 @@ $$;
 comment on function public.save_document_template(
   uuid, uuid, public.template_kind, public.template_subject, text, text, integer, text, text, text) is
   'Saves a wording of a template as its next version, and returns the number; expected_version 0 makes a new template under the id of the '
-  'caller. With a file, which the caller put into the bucket templates before, it is a Word document and the wording its text. What is in use stays in use until the new version is put into use. For the compliance officer and senior management. Raises '
+  'caller. With a file, which the caller put into the bucket templates before, it is a Word document and the wording its text. '
+  'What is in use stays in use until the new version is put into use. For the compliance officer and senior management. Raises '
   'template.conflict when a colleague saved meanwhile, template.name_invalid, template.kind_invalid, template.subject_settled, '
   'template.format_settled, template.file_missing, template.file_invalid, '
   'template.body_invalid, template.field_unknown with the field in its detail, duty.compliance_officer_needed, staff.read_only, not_found, '

@@ -80,7 +80,8 @@ create table public.document_template_versions (
 );
 
 comment on table public.document_template_versions is
-  'Every wording of a template that was saved, as Markdown with fields, or a Word document. Never edited. Read by staff; written by commands.';
+  'Every wording of a template that was saved, as Markdown with fields, or a Word document. Never edited. Read by staff; '
+  'written by commands.';
 comment on column public.document_template_versions.body is
   'Markdown with fields; of a Word document its text, which is compared, and whose fields are checked and counted as missing.';
 comment on column public.document_template_versions.file_path is

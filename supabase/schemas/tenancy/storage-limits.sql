@@ -129,8 +129,9 @@ end;
 $$;
 
 comment on function public.check_upload(text) is
-  'Says why a file may not be uploaded to a path of the buckets documents, logos and templates, which the storage service does not; nothing '
-  'where it may. Raises firm_deletion.leaving where the firm is being deleted, document.storage_full when its tenant has stored as much as it may, '
+  'Says why a file may not be uploaded to a path of the buckets documents, logos and templates, which the storage service does not; '
+  'nothing where it may. Raises firm_deletion.leaving where the firm is being deleted, document.storage_full when its tenant has stored '
+  'as much as it may, '
   'document.too_many_loose when the caller, unless staff, has 100 files there that are not registered, staff.read_only, not_found for a '
   'path the caller adds nothing to, account.suspended.';
 

@@ -90,6 +90,7 @@ export type StaffCommand =
   | 'save_risk_model'
   | 'save_settings'
   | 'screen_party'
+  | 'send_document_news'
   | 'send_test_email'
   | 'set_bookkeeping_accounts'
   | 'set_company_access'
@@ -144,7 +145,7 @@ export const staffCommands: Readonly<Record<string, string>> = {
     'change_reference discard_watchlist_import pin_portal publish_announcement.all recall_announcement.all restore_portal_version save_settings send_test_email set_file_scanning set_staff_duties set_user_role.staff start_watchlist_import suspend_user.staff withdraw_portal_version',
   reviewer: 'claim_kyc claim_next_kyc',
   'reviewer compliance_officer senior billing':
-    'complete_obligation complete_obligations file_annual_fees make_document register_document',
+    'complete_obligation complete_obligations file_annual_fees make_document register_document send_document_news',
   compliance_officer:
     'complete_task confirm_kyc_approval.second dismiss_owner_proposal publish_obligation_rule waive_document_requirement withdraw_waiver',
   'billing super_admin':
