@@ -13,7 +13,7 @@ useSuperAdmin(database);
 const NEWS = '7e000000-0000-4000-8000-0000000000aa';
 
 const send = (sql: Sql, { id = MADE, sending = NEWS, again = false as boolean | null } = {}) =>
-  sql`select send_document_news(${id}, ${sending}, ${again}) as told`;
+  sql`select send_document_news(${id}, ${sending}, ${again}) as notified`;
 
 /** A document about the member's company that was made from a template and filed. */
 async function givenMade(sql: Sql): Promise<void> {
@@ -58,7 +58,7 @@ describe('[TPL-01] news of a document that staff made', () => {
         (sql) => sql`select from document_news where document_id = ${MADE}`,
       ),
       forge: (sql) => sql`delete from document_news`,
-      helper: (sql) => sql`select private.readers_to_tell(known) from documents as known`,
+      helper: (sql) => sql`select private.readers_to_notify(known) from documents as known`,
     },
   );
 
@@ -66,9 +66,9 @@ describe('[TPL-01] news of a document that staff made', () => {
     await database.asPostgres(async (sql) => {
       await givenMade(sql);
       await become(sql, 'admin');
-      expect(await send(sql)).toEqual([{ told: 1 }]);
-      // A repeat after a lost answer tells no one twice, for its sender alone.
-      expect(await send(sql)).toEqual([{ told: 1 }]);
+      expect(await send(sql)).toEqual([{ notified: 1 }]);
+      // A repeat after a lost answer notifies no one twice, for its sender alone.
+      expect(await send(sql)).toEqual([{ notified: 1 }]);
       await becomeColleague(sql);
       expect(await refusalWithin(sql, () => send(sql))).toBe('not_found');
       await become(sql, 'postgres');
@@ -96,11 +96,11 @@ describe('[TPL-01] news of a document that staff made', () => {
         expect(await refusalWithin(sql, () => send(sql, { sending, again }))).toBe(
           'document.news_sent',
         );
-      expect(await send(sql, { sending, again: true })).toEqual([{ told: 1 }]);
+      expect(await send(sql, { sending, again: true })).toEqual([{ notified: 1 }]);
       await become(sql, 'postgres');
       await sql`update document_news set sent_at = now() - interval '25 hours'`;
       await become(sql, 'admin');
-      expect(await send(sql, { sending: crypto.randomUUID() })).toEqual([{ told: 1 }]);
+      expect(await send(sql, { sending: crypto.randomUUID() })).toEqual([{ notified: 1 }]);
     });
   });
 
@@ -154,7 +154,7 @@ describe('[TPL-01] news of a document that staff made', () => {
       await sql`select set_config('request.jwt.claims', '', true)`;
       await giveDuties(sql, people.admin, ['billing']);
       await become(sql, 'admin');
-      expect(await send(sql)).toEqual([{ told: 1 }]);
+      expect(await send(sql)).toEqual([{ notified: 1 }]);
       await become(sql, 'postgres');
       expect(await mails(sql)).toHaveLength(0);
       expect(await sql`select from notifications where kind = 'document.made'`).toHaveLength(1);

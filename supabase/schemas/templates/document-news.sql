@@ -1,6 +1,6 @@
 /*
  * The news of a document that staff made from a template and filed: a notification and, by preference, a mail to the people who may read
- * it, with the way into the portal and never with the file. Who was told when is kept with the document.
+ * it, with the way into the portal and never with the file. Who was notified when is kept with the document.
  */
 
 create table public.document_news (
@@ -16,8 +16,8 @@ create table public.document_news (
 );
 
 comment on table public.document_news is
-  'Who was told of a document that staff made, when, and by whom. Read by staff; written by a command.';
-comment on column public.document_news.sending is 'Set by the browser: the same for all who were told at once.';
+  'Who was notified of a document that staff made, when, and by whom. Read by staff; written by a command.';
+comment on column public.document_news.sending is 'Set by the browser: the same for all who were notified at once.';
 
 create index document_news_document_idx on public.document_news (tenant_id, document_id, sent_at desc);
 create index document_news_person_idx on public.document_news (person_id);
@@ -29,15 +29,15 @@ call private.watch('public.document_news', 'staff');
 
 alter table public.document_news enable row level security;
 
-create policy "Staff read who was told of documents" on public.document_news
+create policy "Staff read who was notified of documents" on public.document_news
   for select to authenticated
   using ((select private.is_admin()));
 
 grant select on public.document_news to authenticated;
 
--- Who is told ----------------------------------------------------------------
+-- Who is notified ----------------------------------------------------------------
 
-create function private.readers_to_tell(document public.documents) returns setof uuid
+create function private.readers_to_notify(document public.documents) returns setof uuid
 language sql stable
 set search_path = ''
 as $$
@@ -53,7 +53,7 @@ as $$
     and private.may_learn_of(person.id, (document).tenant_id, private.document_subject(document));
 $$;
 
-comment on function private.readers_to_tell(public.documents) is
+comment on function private.readers_to_notify(public.documents) is
   'The client and who else has the company or application of a document, may read it, and wants news of documents. Staff are not '
   'among them.';
 
@@ -67,7 +67,7 @@ as $$
 declare
   document public.documents := private.lock_document('send_document_news', send_document_news.document_id);
   title    text;
-  told     uuid[];
+  reader_ids uuid[];
 begin
   if exists (select from public.document_news as known
     where known.sending = send_document_news.sending and (known.document_id, known.sent_by) is distinct from (document.id, auth.uid()))
@@ -76,9 +76,9 @@ begin
   end if;
 
   -- A repeat after a lost answer.
-  select array_agg(known.person_id) into told from public.document_news as known where known.sending = send_document_news.sending;
-  if told is not null then
-    return cardinality(told);
+  select array_agg(known.person_id) into reader_ids from public.document_news as known where known.sending = send_document_news.sending;
+  if reader_ids is not null then
+    return cardinality(reader_ids);
   end if;
 
   if not exists (select from public.made_documents as made where made.id = document.id) then
@@ -108,8 +108,8 @@ begin
     raise exception using errcode = 'PT409', message = 'document.news_sent';
   end if;
 
-  select array_agg(reader) into told from private.readers_to_tell(document) as reader;
-  if told is null then
+  select array_agg(reader) into reader_ids from private.readers_to_notify(document) as reader;
+  if reader_ids is null then
     raise exception using errcode = 'PT409', message = 'document.no_reader';
   end if;
 
@@ -121,17 +121,17 @@ begin
   from public.document_categories as category where category.code = document.category;
 
   insert into public.document_news as known (tenant_id, document_id, sending, person_id, sent_by)
-  select document.tenant_id, document.id, send_document_news.sending, person, auth.uid() from unnest(told) as person;
+  select document.tenant_id, document.id, send_document_news.sending, person, auth.uid() from unnest(reader_ids) as person;
   perform private.notify(person, document.tenant_id, 'document.made', title, 'It is among the documents.',
     private.document_subject(document))
-  from unnest(told) as person;
-  return cardinality(told);
+  from unnest(reader_ids) as person;
+  return cardinality(reader_ids);
 end;
 $$;
 
 comment on function public.send_document_news(uuid, uuid, boolean) is
   'Tells the people who may read a document that staff made from a template of it, by a notification and by mail as they prefer, '
-  'and returns how many were told; the file is not sent. The caller chooses the id of the sending. Raises document.not_made_here, '
+  'and returns how many were notified; the file is not sent. The caller chooses the id of the sending. Raises document.not_made_here, '
   'document.illegal_move for one that was rejected, replaced or has expired, document.being_checked, document.not_checked, '
   'document.infected, document.news_sent where it was sent within a day and again is not true, document.no_reader, '
   'duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';

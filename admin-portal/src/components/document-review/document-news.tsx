@@ -11,7 +11,7 @@ import { useState } from 'react';
 
 import { useNotAllowed } from '../duties/use-not-allowed.ts';
 
-/** How many of those who were told are listed, the last ones first. */
+/** How many of those who were notified are listed, the last ones first. */
 const MOST = 50;
 
 const Bar = styled('div')({
@@ -26,13 +26,17 @@ const Bar = styled('div')({
   '& > [role="alert"]': { flexBasis: '100%' },
 });
 
-/** Who was told of a document that was made from a template; null for one that came otherwise. */
+/** Who was notified of a document that was made from a template; null for one that came otherwise. */
 const documentNews = ({ tenantId, from }: TenantScope, documentId: string) =>
   queryOptions({
     queryKey: ['admin', tenantId, 'document-review', 'news', documentId],
     meta: shows('made_documents', 'document_news'),
     async queryFn({ signal }) {
-      const made = from('made_documents').select('id').eq('id', documentId).abortSignal(signal);
+      const made = from('made_documents')
+        .select('id')
+        .eq('id', documentId)
+        .limit(1)
+        .abortSignal(signal);
       if (unwrap(await made).length === 0) return null;
       const news = from('document_news')
         .select('id, sent_at, person:profiles!document_news_person_id_fkey(full_name, email)')
@@ -45,12 +49,12 @@ const documentNews = ({ tenantId, from }: TenantScope, documentId: string) =>
     },
   });
 
-/** Tells the client of a document that staff made, by a notification and a mail without the file, and says who was told when (TPL-01). */
+/** Tells the client of a document that staff made, by a notification and a mail without the file, and says who was notified when (TPL-01). */
 export function DocumentNews({ documentId }: { documentId: string }) {
   const { data: news } = useQuery(documentNews(useTenantScope(), documentId));
   const held = useNotAllowed('send_document_news');
   const send = useCommand('send_document_news');
-  // A second press after a lost answer tells no one twice.
+  // A second press after a lost answer notifies no one twice.
   const [sending, setSending] = useState<string>(() => crypto.randomUUID());
   const [asking, setAsking] = useState(false);
   if (!news) return null;
@@ -59,9 +63,11 @@ export function DocumentNews({ documentId }: { documentId: string }) {
     send.mutate(
       { document_id: documentId, sending, again },
       {
-        onSuccess(told) {
+        onSuccess(count) {
           setSending(crypto.randomUUID());
-          showToast({ text: told === 1 ? '1 person was told' : `${told} people were told` });
+          showToast({
+            text: count === 1 ? '1 person was notified' : `${count} people were notified`,
+          });
         },
         onError: ({ code }) => setAsking(code === 'document.news_sent'),
         ...(again && { onSettled: () => setAsking(false) }),
@@ -73,18 +79,18 @@ export function DocumentNews({ documentId }: { documentId: string }) {
     <Bar role="group" aria-label="News to the client">
       <div>
         {news.length === 0
-          ? 'The client was not told of this document.'
+          ? 'The client was not notified of this document.'
           : sendings(news).map(({ at, people }) => (
               <p key={at}>
-                Told on {formatDateTime(at)}: {people.join(', ')}
+                Notified on {formatDateTime(at)}: {people.join(', ')}
               </p>
             ))}
       </div>
       {held ? (
-        <HeldButton because={held}>Tell the client</HeldButton>
+        <HeldButton because={held}>Notify the client</HeldButton>
       ) : (
         <Button size="small" disabled={send.isPending} onClick={() => tell(false)}>
-          Tell the client
+          Notify the client
         </Button>
       )}
       {send.error && !isQuestion && (
@@ -94,19 +100,19 @@ export function DocumentNews({ documentId }: { documentId: string }) {
       )}
       <ConfirmDialog
         open={asking}
-        title="Tell the client again?"
-        confirmLabel="Tell them again"
+        title="Notify the client again?"
+        confirmLabel="Notify them again"
         busy={send.isPending}
         onClose={() => setAsking(false)}
         onConfirm={() => tell(true)}
       >
-        They were told of this document within a day.
+        They were notified of this document within a day.
       </ConfirmDialog>
     </Bar>
   );
 }
 
-/** Those who were told at once, by the moment. */
+/** Those who were notified at once, by the moment. */
 function sendings(
   news: readonly { sent_at: string; person: { full_name: string; email: string } | null }[],
 ) {

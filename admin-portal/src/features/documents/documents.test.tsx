@@ -342,7 +342,7 @@ describe('[DOC-02] a document in its check for malware', () => {
   });
 });
 
-test('[TPL-01] the client is told of a document that staff made, twice within a day only after a question', async () => {
+test('[TPL-01] the client is notified of a document that staff made, twice within a day only after a question', async () => {
   const { backend } = open('/admin/documents', {
     sender: { full_name: 'Candice Moxey', email: 'candice@example.com', role: 'admin' },
   });
@@ -352,9 +352,9 @@ test('[TPL-01] the client is told of a document that staff made, twice within a 
   backend.on('GET /rest/v1/document_news', () => news);
   backend.on(SEND, () => refusal('document.news_sent', 409));
   const bar = await screen.findByRole('group', { name: 'News to the client' });
-  expect(bar).toHaveTextContent('The client was not told of this document.');
-  await userEvent.click(within(bar).getByRole('button', { name: 'Tell the client' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Tell the client again?' });
+  expect(bar).toHaveTextContent('The client was not notified of this document.');
+  await userEvent.click(within(bar).getByRole('button', { name: 'Notify the client' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Notify the client again?' });
   backend.on(SEND, () => {
     news.push({
       id: 'n-1',
@@ -363,8 +363,8 @@ test('[TPL-01] the client is told of a document that staff made, twice within a 
     });
     return 1;
   });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Tell them again' }));
-  expect(await screen.findByText(/^Told on .*: Claire Vasseur$/)).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Notify them again' }));
+  expect(await screen.findByText(/^Notified on .*: Claire Vasseur$/)).toBeVisible();
   const [first, second] = backend.sent(SEND) as { sending: string; again: boolean }[];
   expect([first?.again, second?.again]).toEqual([false, true]);
   expect(second?.sending).toBe(first?.sending);

@@ -5,7 +5,7 @@ import {
 } from '@portal/shared-core/domain/template-lines';
 import { z } from '@portal/shared-core/schema';
 
-import { aboutTemplate } from './template-schema.ts';
+import { aboutTemplate, type TemplateValuesOfForm } from './template-schema.ts';
 
 /** The Word document of a template: one that was picked, or that of the newest version. */
 export interface WordFile {
@@ -17,6 +17,11 @@ export interface WordFile {
   lines: readonly WordLine[];
   /** Of one that is not stored yet. */
   picked?: File;
+}
+
+/** What the form of a template that is a Word document holds. */
+export interface WordValues extends Omit<TemplateValuesOfForm, 'body'> {
+  file: WordFile | null;
 }
 
 /** '{{client.nam}} in the text: “Dear {{client.nam}}”.' */

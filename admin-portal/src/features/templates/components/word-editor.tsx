@@ -13,8 +13,7 @@ import { WORD_TYPE } from '#/components/templates/template-file.ts';
 import { templatesKey } from '#/components/templates/template.queries.ts';
 
 import type { Template } from '../api/template-page.queries.ts';
-import type { TemplateValuesOfForm } from '../template-schema.ts';
-import { wordSchema, type WordFile } from '../word-schema.ts';
+import { wordSchema, type WordFile, type WordValues } from '../word-schema.ts';
 import { FieldNames } from './field-list.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { AboutFields } from './template-editor.tsx';
@@ -28,11 +27,6 @@ const Columns = styled('div')({
   [media.narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 const Note = styled('p')({ fontSize: 13, color: color.secondary });
-
-/** What the form of a template that is a Word document holds. */
-export interface WordValues extends Omit<TemplateValuesOfForm, 'body'> {
-  file: WordFile | null;
-}
 
 /** The file of a version as the form holds it; its lines say not where they are, since they were checked when it was saved. */
 export const savedFile = ({

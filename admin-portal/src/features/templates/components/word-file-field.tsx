@@ -13,8 +13,7 @@ import { useController, useWatch, type Control } from 'react-hook-form';
 import { wordTools } from '#/components/templates/document-writer.ts';
 import { WORD_TYPE } from '#/components/templates/template-file.ts';
 
-import { unknownText, type WordFile } from '../word-schema.ts';
-import type { WordValues } from './word-editor.tsx';
+import { unknownText, type WordFile, type WordValues } from '../word-schema.ts';
 
 const MOST_BYTES = 5_000_000;
 /** How many fields that do not exist are named at once. */

@@ -31,7 +31,7 @@ export interface WordPart {
 /** A Word document whose parts were read and found harmless. */
 export interface WordFile {
   parts: Record<string, Uint8Array>;
-  words: WordPart[];
+  textParts: WordPart[];
 }
 
 const refuse = (message: string): never => {
@@ -52,14 +52,14 @@ export function openWordFile(bytes: Uint8Array, mostUnpacked = MOST_UNPACKED): W
   for (const [path, part] of Object.entries(parts)) {
     if (RELATIONSHIPS.test(path)) checkRelationships(parsed(path, part));
   }
-  return { parts, words: wordParts(parts) };
+  return { parts, textParts: wordParts(parts) };
 }
 
 /** The document with its changed parts. */
-export function savedWordFile({ parts, words }: WordFile): Uint8Array<ArrayBuffer> {
+export function savedWordFile({ parts, textParts }: WordFile): Uint8Array<ArrayBuffer> {
   const files = { ...parts };
   const serializer = new XMLSerializer();
-  for (const { path, xml } of words) {
+  for (const { path, xml } of textParts) {
     const text = serializer.serializeToString(xml).replace(/^<\?xml[^>]*\?>\s*/, '');
     files[path] = new TextEncoder().encode(
       `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${text}`,
@@ -153,20 +153,20 @@ function wordParts(parts: Record<string, Uint8Array>): WordPart[] {
         ? 'This is a template of Word (.dotx). Save it as a document (.docx).'
         : 'This is no Word document (.docx).',
     );
-  const words: WordPart[] = [];
+  const textParts: WordPart[] = [];
   for (const { path, type } of listed) {
     const kind = WORD_PART.exec(type)?.[1] as WordPart['kind'] | undefined;
     const part = parts[path];
-    if (kind && part) words.push({ path, kind, xml: parsed(path, part) });
+    if (kind && part) textParts.push({ path, kind, xml: parsed(path, part) });
   }
-  if (!words.some(({ kind }) => kind === 'document.main')) return refuse(DAMAGED);
+  if (!textParts.some(({ kind }) => kind === 'document.main')) return refuse(DAMAGED);
   for (const [path, part] of Object.entries(parts)) {
-    if (words.some((word) => word.path === path) || !XML.test(path)) continue;
+    if (textParts.some((word) => word.path === path) || !XML.test(path)) continue;
     const text = strFromU8(part);
     if (/comments\.xml$/i.test(path) && /<\w+:comment[\s>]/.test(text))
       return refuse('The document holds comments. Delete them, and choose it again.');
     if (/\/(charts|diagrams|drawings)\//.test(path) && text.includes('{{'))
       return refuse('A field is in a chart or diagram, where none is filled. Move it to the text.');
   }
-  return words;
+  return textParts;
 }

@@ -127,12 +127,12 @@ describe('[TPL-01] a Word document as a template', () => {
             directors: [name, name],
           });
           // Read again: it is well-formed, in its structure the same.
-          const { words } = openWordFile(made);
+          const { textParts } = openWordFile(made);
           const texts = Array.from(
-            words[0]!.xml.getElementsByTagName('w:t'),
+            textParts[0]!.xml.getElementsByTagName('w:t'),
             (text) => text.textContent,
           );
-          expect(words[0]!.xml.getElementsByTagName('w:p')).toHaveLength(1);
+          expect(textParts[0]!.xml.getElementsByTagName('w:p')).toHaveLength(1);
           if (/^[\p{L}\p{N}<>&"'\]{}./!]+$/u.test(name))
             expect(texts.join('')).toContain(`A ${name} Z`);
         },

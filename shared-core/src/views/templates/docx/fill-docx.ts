@@ -18,7 +18,7 @@ export function fillWordTemplate(
 ): Uint8Array<ArrayBuffer> {
   const { file } = readWordTemplate(bytes);
   const fill = fillWith(subject, values, 'blank');
-  for (const part of file.words) {
+  for (const part of file.textParts) {
     // Word would put the former text of a bound control back over a value.
     for (const binding of Array.from(part.xml.getElementsByTagNameNS('*', 'dataBinding')))
       binding.remove();
@@ -130,5 +130,4 @@ function put(element: Element, text: string): void {
 }
 
 /** A text without what XML cannot hold: controls, halves of characters, and the two that are none. */
-const drawable = (text: string) =>
-  text.replaceAll(/[\p{Cs}\uFFFE\uFFFF]|(?![\t\n\r])\p{Cc}/gu, '');
+const drawable = (text: string) => text.replaceAll(/[\p{Cs}\uFFFE\uFFFF]|(?![\t\n\r])\p{Cc}/gu, '');

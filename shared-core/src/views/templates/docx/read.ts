@@ -34,9 +34,9 @@ export function readWordTemplate(bytes: Uint8Array, name = 'x.docx'): ReadTempla
     throw new RefusedDocument('The document holds macros. Save it as .docx, which has none.');
   if (!/\.docx$/i.test(name)) throw new RefusedDocument('Choose a Word document (.docx).');
   const file = openWordFile(bytes);
-  file.words.forEach(checkWordPart);
+  file.textParts.forEach(checkWordPart);
   const lines = order.flatMap((kind) =>
-    file.words.filter((part) => part.kind === kind).flatMap(linesOf),
+    file.textParts.filter((part) => part.kind === kind).flatMap(linesOf),
   );
   const body = lines.map(({ text }) => text).join('\n');
   if (body.trim() === '')

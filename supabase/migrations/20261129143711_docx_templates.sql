@@ -321,7 +321,7 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION private.readers_to_tell(document public.documents)
+CREATE OR REPLACE FUNCTION private.readers_to_notify(document public.documents)
  RETURNS SETOF uuid
  LANGUAGE sql
  STABLE
@@ -872,7 +872,7 @@ AS $function$
 declare
   document public.documents := private.lock_document('send_document_news', send_document_news.document_id);
   title    text;
-  told     uuid[];
+  reader_ids uuid[];
 begin
   if exists (select from public.document_news as known
     where known.sending = send_document_news.sending and (known.document_id, known.sent_by) is distinct from (document.id, auth.uid()))
@@ -881,9 +881,9 @@ begin
   end if;
 
   -- A repeat after a lost answer.
-  select array_agg(known.person_id) into told from public.document_news as known where known.sending = send_document_news.sending;
-  if told is not null then
-    return cardinality(told);
+  select array_agg(known.person_id) into reader_ids from public.document_news as known where known.sending = send_document_news.sending;
+  if reader_ids is not null then
+    return cardinality(reader_ids);
   end if;
 
   if not exists (select from public.made_documents as made where made.id = document.id) then
@@ -913,8 +913,8 @@ begin
     raise exception using errcode = 'PT409', message = 'document.news_sent';
   end if;
 
-  select array_agg(reader) into told from private.readers_to_tell(document) as reader;
-  if told is null then
+  select array_agg(reader) into reader_ids from private.readers_to_notify(document) as reader;
+  if reader_ids is null then
     raise exception using errcode = 'PT409', message = 'document.no_reader';
   end if;
 
@@ -926,11 +926,11 @@ begin
   from public.document_categories as category where category.code = document.category;
 
   insert into public.document_news as known (tenant_id, document_id, sending, person_id, sent_by)
-  select document.tenant_id, document.id, send_document_news.sending, person, auth.uid() from unnest(told) as person;
+  select document.tenant_id, document.id, send_document_news.sending, person, auth.uid() from unnest(reader_ids) as person;
   perform private.notify(person, document.tenant_id, 'document.made', title, 'It is among the documents.',
     private.document_subject(document))
-  from unnest(told) as person;
-  return cardinality(told);
+  from unnest(reader_ids) as person;
+  return cardinality(reader_ids);
 end;
 $function$;
 
@@ -966,9 +966,9 @@ CREATE TRIGGER signal_insert AFTER INSERT ON public.document_news REFERENCING NE
 
 CREATE TRIGGER signal_update AFTER UPDATE ON public.document_news REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('staff');
 
-CREATE POLICY "Staff read who was told of documents" ON "public"."document_news" FOR SELECT TO "authenticated" USING (( SELECT private.is_admin() AS is_admin));
+CREATE POLICY "Staff read who was notified of documents" ON "public"."document_news" FOR SELECT TO "authenticated" USING (( SELECT private.is_admin() AS is_admin));
 
-COMMENT ON COLUMN "public"."document_news"."sending" IS 'Set by the browser: the same for all who were told at once.';
+COMMENT ON COLUMN "public"."document_news"."sending" IS 'Set by the browser: the same for all who were notified at once.';
 
 COMMENT ON COLUMN "public"."document_template_versions"."body" IS 'Markdown with fields; of a Word document its text, which is compared, and whose fields are checked and counted as missing.';
 
@@ -988,7 +988,7 @@ COMMENT ON FUNCTION "private"."keep_template_file"() IS 'Refuses to every role t
 
 COMMENT ON FUNCTION "private"."may_place_template"(text) IS 'Whether a path of the bucket templates has its form, and the signed-in person may save templates of its firm.';
 
-COMMENT ON FUNCTION "private"."readers_to_tell"(public.documents) IS 'The client and who else has the company or application of a document, may read it, and wants news of documents. Staff are not among them.';
+COMMENT ON FUNCTION "private"."readers_to_notify"(public.documents) IS 'The client and who else has the company or application of a document, may read it, and wants news of documents. Staff are not among them.';
 
 COMMENT ON FUNCTION "private"."require_template_file"(uuid, uuid, text, text, text) IS 'The stored file of a template: in its place, uploaded by the caller or kept with an earlier version. Raises template.file_invalid, template.file_missing.';
 
@@ -996,9 +996,9 @@ COMMENT ON FUNCTION "public"."check_upload"(text) IS 'Says why a file may not be
 
 COMMENT ON FUNCTION "public"."save_document_template"(uuid, uuid, public.template_kind, public.template_subject, text, text, integer, text, text, text) IS 'Saves a wording of a template as its next version, and returns the number; expected_version 0 makes a new template under the id of the caller. With a file, which the caller put into the bucket templates before, it is a Word document and the wording its text. What is in use stays in use until the new version is put into use. For the compliance officer and senior management. Raises template.conflict when a colleague saved meanwhile, template.name_invalid, template.kind_invalid, template.subject_settled, template.format_settled, template.file_missing, template.file_invalid, template.body_invalid, template.field_unknown with the field in its detail, duty.compliance_officer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
-COMMENT ON FUNCTION "public"."send_document_news"(uuid, uuid, boolean) IS 'Tells the people who may read a document that staff made from a template of it, by a notification and by mail as they prefer, and returns how many were told; the file is not sent. The caller chooses the id of the sending. Raises document.not_made_here, document.illegal_move for one that was rejected, replaced or has expired, document.being_checked, document.not_checked, document.infected, document.news_sent where it was sent within a day and again is not true, document.no_reader, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
+COMMENT ON FUNCTION "public"."send_document_news"(uuid, uuid, boolean) IS 'Tells the people who may read a document that staff made from a template of it, by a notification and by mail as they prefer, and returns how many were notified; the file is not sent. The caller chooses the id of the sending. Raises document.not_made_here, document.illegal_move for one that was rejected, replaced or has expired, document.being_checked, document.not_checked, document.infected, document.news_sent where it was sent within a day and again is not true, document.no_reader, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
-COMMENT ON TABLE "public"."document_news" IS 'Who was told of a document that staff made, when, and by whom. Read by staff; written by a command.';
+COMMENT ON TABLE "public"."document_news" IS 'Who was notified of a document that staff made, when, and by whom. Read by staff; written by a command.';
 
 COMMENT ON TABLE "public"."document_template_versions" IS 'Every wording of a template that was saved, as Markdown with fields, or a Word document. Never edited. Read by staff; written by commands.';
 
@@ -1018,9 +1018,9 @@ REVOKE ALL ON FUNCTION "private"."may_place_template"(text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."may_place_template"(text) TO "authenticated", "postgres";
 
-REVOKE ALL ON FUNCTION "private"."readers_to_tell"(public.documents) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."readers_to_notify"(public.documents) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "private"."readers_to_tell"(public.documents) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."readers_to_notify"(public.documents) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."require_template_file"(uuid, uuid, text, text, text) FROM PUBLIC;
 
