@@ -1,4 +1,5 @@
 import { companyListQueries } from '@portal/shared-core/company';
+import { changeKindLabels } from '@portal/shared-core/domain/changes';
 import { CSV_MARK, csvLine } from '@portal/shared-core/domain/csv';
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { addErrors, AppError } from '@portal/shared-core/errors';
@@ -37,7 +38,7 @@ const utf8 = new TextEncoder();
 /** The files of the pack of a company that leaves, in their order. Notes in the access log that they are opened. */
 export async function packFiles(params: PackParams): Promise<PackFile[]> {
   const { scope, company, departureId, queryClient, signal } = params;
-  const [stored, registers, duties, standings] = await Promise.all([
+  const [stored, registers, duties, standings, changes] = await Promise.all([
     scope.supabase
       .rpc('start_departure_pack', { departure_id: departureId })
       .abortSignal(signal)
@@ -56,6 +57,7 @@ export async function packFiles(params: PackParams): Promise<PackFile[]> {
       .rpc('company_standings', { company: company.id })
       .abortSignal(signal)
       .then(unwrap),
+    submittedChanges(scope, company.id, signal),
   ]);
   // The API cuts an answer off: a pack that lacks files is none.
   if (stored.length >= MOST_ROWS) throw new AppError('departure.pack_invalid');
@@ -70,6 +72,7 @@ export async function packFiles(params: PackParams): Promise<PackFile[]> {
     table('company/particulars.csv', [particularsOf(company)]),
     table('company/standings.csv', standings),
     table('company/open-duties.csv', duties),
+    table('company/change-requests.csv', changes),
     table(
       'documents-index.csv',
       documents.map(({ path, category, file_name: name, bytes, sha256 }) => ({
@@ -86,6 +89,30 @@ export async function packFiles(params: PackParams): Promise<PackFile[]> {
       bytes: () => download(scope, place, signal),
     })),
   ];
+}
+
+/**
+ * The change requests of a company, the oldest first: what was asked for, its wording, and what became of it. A draft was never sent; why one was
+ * rejected stays with the firm, since a reason may be for staff alone. Attached documents are among the documents.
+ */
+export async function submittedChanges(
+  { from }: Pick<TenantScope, 'from'>,
+  companyId: string,
+  signal: AbortSignal,
+) {
+  const requests = from('change_requests')
+    .select(
+      'reference, kind, state, submitted_at, effective_on, effected_at, wording, registry_reference, details',
+    )
+    .eq('company_id', companyId)
+    .not('submitted_at', 'is', null)
+    .order('submitted_at')
+    .order('id')
+    .limit(MOST_ROWS)
+    .abortSignal(signal);
+  const rows = unwrap(await requests);
+  if (rows.length >= MOST_ROWS) throw new AppError('departure.pack_invalid');
+  return rows.map(({ kind, ...row }) => ({ kind: changeKindLabels[kind], ...row }));
 }
 
 function placeOf(
