@@ -12,7 +12,13 @@ useSuperAdmin(database);
 
 const NEWS = '7e000000-0000-4000-8000-0000000000aa';
 
-const send = (sql: Sql, { id = MADE, sending = NEWS, again = false as boolean | null } = {}) =>
+interface Given {
+  id?: string;
+  sending?: string;
+  again?: boolean | null;
+}
+
+const send = (sql: Sql, { id = MADE, sending = NEWS, again = false }: Given = {}) =>
   sql`select send_document_news(${id}, ${sending}, ${again}) as notified`;
 
 /** A document about the member's company that was made from a template and filed. */

@@ -5,7 +5,7 @@ import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
 export type TemplateKind = Enum<'template_kind'>;
-export type TemplateFormat = Enum<'template_format'>;
+type TemplateFormat = Enum<'template_format'>;
 
 /** What each kind of template is called. */
 export const templateKinds: Record<TemplateKind, string> = {

@@ -16,7 +16,8 @@ import { expect, test } from 'vitest';
 import portal from '#/routes.tsx';
 
 import { makePack } from './components/departure/make-pack.ts';
-import { safe, submittedChanges, type PackFile } from './components/departure/pack-files.ts';
+import { safe, type PackFile } from './components/departure/pack-files.ts';
+import { submittedChanges } from './components/departure/submitted-changes.ts';
 
 const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
 const view: CompanyView = { portal, base: '/admin', user: candice };

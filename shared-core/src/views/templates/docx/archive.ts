@@ -3,7 +3,7 @@ import { strFromU8, unzipSync, zipSync } from 'fflate';
 /** A Word document that is not taken; its message is for the person. */
 export class RefusedDocument extends Error {}
 
-export const MOST_BYTES = 5 * 1024 * 1024;
+const MOST_BYTES = 5 * 1024 * 1024;
 /** What the parts of a document may be together once they are unpacked. */
 const MOST_UNPACKED = 40 * 1024 * 1024;
 const MOST_PARTS = 1000;
@@ -149,7 +149,7 @@ function wordParts(parts: Record<string, Uint8Array>): WordPart[] {
     return refuse('The document holds macros. Save it as .docx, which has none.');
   if (!listed.some(({ type }) => type === MAIN))
     return refuse(
-      listed.some(({ type }) => /template\.main\+xml$/.test(type))
+      listed.some(({ type }) => type.endsWith('template.main+xml'))
         ? 'This is a template of Word (.dotx). Save it as a document (.docx).'
         : 'This is no Word document (.docx).',
     );

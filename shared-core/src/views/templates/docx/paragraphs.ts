@@ -1,7 +1,7 @@
 import { isHarmlessLink, RefusedDocument, type WordPart } from './archive.ts';
 
 /** A piece of the text of a paragraph: an element of Word and what it shows. */
-export interface Piece {
+interface Piece {
   element: Element;
   text: string;
   /** Holds letters, which can be changed; not a tab or a break. */

@@ -1,5 +1,4 @@
 import { companyListQueries } from '@portal/shared-core/company';
-import { changeKindLabels } from '@portal/shared-core/domain/changes';
 import { CSV_MARK, csvLine } from '@portal/shared-core/domain/csv';
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { addErrors, AppError } from '@portal/shared-core/errors';
@@ -12,6 +11,8 @@ import type { makeRegisters as MakeRegisters } from '@portal/shared-core/views/c
 import type { QueryClient } from '@tanstack/react-query';
 
 import type { Company } from '#/components/company/company.queries.ts';
+
+import { submittedChanges } from './submitted-changes.ts';
 
 /** A file of the pack; its bytes are made or fetched when its turn comes. */
 export interface PackFile {
@@ -89,30 +90,6 @@ export async function packFiles(params: PackParams): Promise<PackFile[]> {
       bytes: () => download(scope, place, signal),
     })),
   ];
-}
-
-/**
- * The change requests of a company, the oldest first: what was asked for, its wording, and what became of it. A draft was never sent; why one was
- * rejected stays with the firm, since a reason may be for staff alone. Attached documents are among the documents.
- */
-export async function submittedChanges(
-  { from }: Pick<TenantScope, 'from'>,
-  companyId: string,
-  signal: AbortSignal,
-) {
-  const requests = from('change_requests')
-    .select(
-      'reference, kind, state, submitted_at, effective_on, effected_at, wording, registry_reference, details',
-    )
-    .eq('company_id', companyId)
-    .not('submitted_at', 'is', null)
-    .order('submitted_at')
-    .order('id')
-    .limit(MOST_ROWS)
-    .abortSignal(signal);
-  const rows = unwrap(await requests);
-  if (rows.length >= MOST_ROWS) throw new AppError('departure.pack_invalid');
-  return rows.map(({ kind, ...row }) => ({ kind: changeKindLabels[kind], ...row }));
 }
 
 function placeOf(
