@@ -31,6 +31,7 @@ export const nouns: Record<string, string> = {
   declarations: 'declaration',
   document_categories: 'type of document',
   document_requirements: 'required document',
+  document_news: 'news of a document',
   document_template_versions: 'version of a template',
   document_templates: 'template of documents',
   documents: 'document',

@@ -64,6 +64,7 @@ const forStaff = [
   'company_record_changes',
   'compliance_alerts',
   'compliance_checks',
+  'document_news',
   'document_template_versions',
   'document_templates',
   'firm_export_downloads',

@@ -4231,6 +4231,87 @@ export type Database = {
           },
         ];
       };
+      document_news: {
+        Row: {
+          document_id: string;
+          id: string;
+          person_id: string;
+          sending: string;
+          sent_at: string;
+          sent_by: string | null;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          document_id: string;
+          id?: string;
+          person_id: string;
+          sending: string;
+          sent_at?: string;
+          sent_by?: string | null;
+          tenant_id: string;
+        };
+        Update: {
+          document_id?: string;
+          id?: string;
+          person_id?: string;
+          sending?: string;
+          sent_at?: string;
+          sent_by?: string | null;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'document_news_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'document_news_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'document_news_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'document_news_sent_by_fkey';
+            columns: ['sent_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'document_news_sent_by_fkey';
+            columns: ['sent_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'document_news_sent_by_fkey';
+            columns: ['sent_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'document_news_tenant_id_document_id_fkey';
+            columns: ['tenant_id', 'document_id'];
+            isOneToOne: false;
+            referencedRelation: 'documents';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       document_requirements: {
         Row: {
           alternatives: string[];
@@ -4291,6 +4372,10 @@ export type Database = {
       document_template_versions: {
         Row: {
           body: string;
+          file_hash: string | null;
+          file_name: string | null;
+          file_path: string | null;
+          file_version: string | null;
           id: string;
           saved_at: string;
           saved_by: string | null;
@@ -4301,6 +4386,10 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           body: string;
+          file_hash?: string | null;
+          file_name?: string | null;
+          file_path?: string | null;
+          file_version?: string | null;
           id?: string;
           saved_at?: string;
           saved_by?: string | null;
@@ -4310,6 +4399,10 @@ export type Database = {
         };
         Update: {
           body?: string;
+          file_hash?: string | null;
+          file_name?: string | null;
+          file_path?: string | null;
+          file_version?: string | null;
           id?: string;
           saved_at?: string;
           saved_by?: string | null;
@@ -4351,6 +4444,7 @@ export type Database = {
       document_templates: {
         Row: {
           created_at: string;
+          format: Database['public']['Enums']['template_format'];
           id: string;
           kind: Database['public']['Enums']['template_kind'];
           last_version: number;
@@ -4366,6 +4460,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           created_at?: string;
+          format?: Database['public']['Enums']['template_format'];
           id: string;
           kind: Database['public']['Enums']['template_kind'];
           last_version: number;
@@ -4380,6 +4475,7 @@ export type Database = {
         };
         Update: {
           created_at?: string;
+          format?: Database['public']['Enums']['template_format'];
           id?: string;
           kind?: Database['public']['Enums']['template_kind'];
           last_version?: number;
@@ -15787,6 +15883,9 @@ export type Database = {
         Args: {
           body: string;
           expected_version: number;
+          file_hash?: string;
+          file_name?: string;
+          file_path?: string;
           kind: Database['public']['Enums']['template_kind'];
           name: string;
           subject: Database['public']['Enums']['template_subject'];
@@ -15895,6 +15994,10 @@ export type Database = {
           phone?: string;
         };
         Returns: string;
+      };
+      send_document_news: {
+        Args: { again: boolean; document_id: string; sending: string };
+        Returns: number;
       };
       send_test_email: { Args: Record<PropertyKey, never>; Returns: string };
       set_aside_bank_line: { Args: { line_id: string; reason: string }; Returns: undefined };
@@ -16844,6 +16947,7 @@ export const Constants = {
       staff_duty: ['reviewer', 'compliance_officer', 'senior', 'billing', 'read_only'],
       statement_state: ['open', 'answered', 'returned', 'accepted'],
       task_state: ['open', 'done'],
+      template_format: ['markdown', 'docx'],
       template_kind: [
         'letter',
         'resolution',

@@ -158,6 +158,7 @@ export type DatabaseEnums = {
   staff_duty: 'reviewer' | 'compliance_officer' | 'senior' | 'billing' | 'read_only';
   statement_state: 'open' | 'answered' | 'returned' | 'accepted';
   task_state: 'open' | 'done';
+  template_format: 'markdown' | 'docx';
   template_kind:
     | 'letter'
     | 'resolution'

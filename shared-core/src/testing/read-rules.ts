@@ -53,6 +53,7 @@ const tenantTables: Record<TenantTable, true> = {
   credit_notes: true,
   declarations: true,
   document_events: true,
+  document_news: true,
   document_template_versions: true,
   document_templates: true,
   documents: true,

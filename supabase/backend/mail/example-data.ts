@@ -26,6 +26,7 @@ export const titles: Readonly<Record<string, string>> = {
   'kyc.rejected': 'The checks of Ada Rolle did not pass',
   'kyc.assigned': 'A KYC case was assigned to you',
   'document.rejected': 'A document was rejected',
+  'document.made': `A document for ${COMPANY}: Resolution of directors`,
   'invoice.issued': 'Invoice INV-2026-0030',
   'invoice.paid': 'Invoice INV-2026-0030 is paid',
   'invoice.void': 'Invoice INV-2026-0030 is void',

@@ -39,7 +39,7 @@ as $$
     when 'applications' then array['draft_applications', 'application_events', 'application_parties', 'application_requests',
       'application_declarations']
     when 'changes' then array['change_requests', 'change_request_events', 'change_request_documents']
-    when 'documents' then array['documents', 'made_documents']
+    when 'documents' then array['documents', 'made_documents', 'document_news']
     when 'kyc' then array['kyc_profiles', 'kyc_review_queue', 'kyc_requests', 'kyc_notes', 'kyc_oversight', 'kyc_waivers',
       'declarations', 'screening_hits', 'watchlists', 'watchlist_imports', 'staff_tasks',
       'internal_reasons', 'kyc_brought_in']

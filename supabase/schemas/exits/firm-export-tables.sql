@@ -100,6 +100,7 @@ as $$
     ('public.kyc_review_queue', 'complete', null, null),
     ('public.kyc_waivers', 'complete', null, null),
     ('public.made_documents', 'complete', null, null),
+    ('public.document_news', 'complete', null, null),
     ('public.owner_proposals', 'complete', null, null),
     ('public.portfolio_imports', 'complete', null, null),
     ('public.reminder_holds', 'complete', null, null),

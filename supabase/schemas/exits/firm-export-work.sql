@@ -176,6 +176,13 @@ begin
     where stored.bucket_id = 'logos' and stored.name collate "C" >= export.tenant_id || '/'
       and stored.name collate "C" < export.tenant_id || '0'
     union all
+    select 'templates/' || split_part(split_part(stored.name, '/', 3), '.', 1), 'templates', stored.name,
+      coalesce((stored.metadata ->> 'size')::bigint, 0),
+      (select min(saved.file_hash) from public.document_template_versions as saved where saved.file_path = stored.name), null, 'clean'
+    from storage.objects as stored
+    where stored.bucket_id = 'templates' and stored.name collate "C" >= export.tenant_id || '/'
+      and stored.name collate "C" < export.tenant_id || '0'
+    union all
     -- Uploaded and never made a document: only who uploaded it has seen it.
     select 'uploads/' || stored.id, 'documents', stored.name, coalesce((stored.metadata ->> 'size')::bigint, 0), null, null, null
     from storage.objects as stored

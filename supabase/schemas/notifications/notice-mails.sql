@@ -37,6 +37,7 @@ begin
     ('kyc.rejected', true),
     -- Documents.
     ('document.rejected', true),
+    ('document.made', false),
     -- Money.
     ('invoice.issued', false),
     ('invoice.paid', false),

@@ -75,6 +75,7 @@ begin
     ('use_document_template', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
     ('retire_document_template', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
     ('make_document', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('send_document_news', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
     -- Changes of a company.
     ('claim_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('ask_about_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),

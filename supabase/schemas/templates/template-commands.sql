@@ -62,7 +62,7 @@ comment on function private.require_template_text(public.template_subject, text)
 
 create function public.save_document_template(
   template_id uuid, tenant_id uuid, kind public.template_kind, subject public.template_subject, name text, body text,
-  expected_version integer) returns integer
+  expected_version integer, file_path text default null, file_name text default null, file_hash text default null) returns integer
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -70,9 +70,17 @@ as $$
 declare
   caller_id uuid := private.require_staff('save_document_template');
   new_name  text := btrim(save_document_template.name);
+  wanted    public.template_format :=
+    case when num_nulls(save_document_template.file_path, save_document_template.file_name, save_document_template.file_hash) = 3
+      then 'markdown' else 'docx' end;
   template  public.document_templates;
   saved     public.document_template_versions;
+  stored    storage.objects;
 begin
+  if wanted = 'docx' then
+    perform private.lock_file(coalesce(save_document_template.file_path, ''));
+  end if;
+
   if not exists (select from public.tenants as tenant where tenant.id = save_document_template.tenant_id) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
@@ -99,18 +107,29 @@ begin
     raise exception using errcode = 'PT409', message = 'template.subject_settled';
   end if;
 
+  if template.format <> wanted then
+    raise exception using errcode = 'PT409', message = 'template.format_settled';
+  end if;
+
   perform private.require_template_text(save_document_template.subject, save_document_template.body);
+
+  if wanted = 'docx' then
+    stored := private.require_template_file(save_document_template.tenant_id, save_document_template.template_id,
+      save_document_template.file_path, save_document_template.file_name, save_document_template.file_hash);
+  end if;
 
   if template.id is null then
     if save_document_template.expected_version is distinct from 0 then
       raise exception using errcode = 'PT404', message = 'not_found';
     end if;
 
-    insert into public.document_templates as known (id, tenant_id, kind, subject, name, last_version, updated_by)
+    insert into public.document_templates as known (id, tenant_id, kind, subject, name, format, last_version, updated_by)
     values (save_document_template.template_id, save_document_template.tenant_id, save_document_template.kind,
-      save_document_template.subject, new_name, 1, caller_id);
-    insert into public.document_template_versions as known (tenant_id, template_id, version, body, saved_by)
-    values (save_document_template.tenant_id, save_document_template.template_id, 1, save_document_template.body, caller_id);
+      save_document_template.subject, new_name, wanted, 1, caller_id);
+    insert into public.document_template_versions as known
+      (tenant_id, template_id, version, body, saved_by, file_path, file_name, file_hash, file_version)
+    values (save_document_template.tenant_id, save_document_template.template_id, 1, save_document_template.body, caller_id,
+      save_document_template.file_path, btrim(save_document_template.file_name), save_document_template.file_hash, stored.version);
     return 1;
   end if;
 
@@ -118,8 +137,9 @@ begin
   where known.template_id = template.id and known.version = template.last_version;
 
   -- The same again: a repeat after a lost answer, or nothing to save.
-  if (template.kind, template.name, saved.body)
-      is not distinct from (save_document_template.kind, new_name, save_document_template.body)
+  -- A file that was sent twice has two places and one hash.
+  if (template.kind, template.name, saved.body, saved.file_hash)
+      is not distinct from (save_document_template.kind, new_name, save_document_template.body, save_document_template.file_hash)
     and save_document_template.expected_version in (template.last_version, template.last_version - 1)
   then
     return template.last_version;
@@ -129,8 +149,10 @@ begin
     raise exception using errcode = 'PT409', message = 'template.conflict';
   end if;
 
-  insert into public.document_template_versions as known (tenant_id, template_id, version, body, saved_by)
-  values (template.tenant_id, template.id, template.last_version + 1, save_document_template.body, caller_id);
+  insert into public.document_template_versions as known
+    (tenant_id, template_id, version, body, saved_by, file_path, file_name, file_hash, file_version)
+  values (template.tenant_id, template.id, template.last_version + 1, save_document_template.body, caller_id,
+    save_document_template.file_path, btrim(save_document_template.file_name), save_document_template.file_hash, stored.version);
   update public.document_templates as known
   set kind = save_document_template.kind, name = new_name, last_version = template.last_version + 1, updated_by = caller_id
   where known.id = template.id;
@@ -138,10 +160,13 @@ begin
 end;
 $$;
 
-comment on function public.save_document_template(uuid, uuid, public.template_kind, public.template_subject, text, text, integer) is
+comment on function public.save_document_template(
+  uuid, uuid, public.template_kind, public.template_subject, text, text, integer, text, text, text) is
   'Saves a wording of a template as its next version, and returns the number; expected_version 0 makes a new template under the id of the '
-  'caller. What is in use stays in use until the new version is put into use. For the compliance officer and senior management. Raises '
+  'caller. With a file, which the caller put into the bucket templates before, it is a Word document and the wording its text. '
+  'What is in use stays in use until the new version is put into use. For the compliance officer and senior management. Raises '
   'template.conflict when a colleague saved meanwhile, template.name_invalid, template.kind_invalid, template.subject_settled, '
+  'template.format_settled, template.file_missing, template.file_invalid, '
   'template.body_invalid, template.field_unknown with the field in its detail, duty.compliance_officer_needed, staff.read_only, not_found, '
   'not_allowed, account.suspended.';
 
@@ -253,7 +278,8 @@ comment on function public.make_document(uuid, uuid, integer, uuid, boolean) is
   'struck off or has ended, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
 grant execute on function
-  public.save_document_template(uuid, uuid, public.template_kind, public.template_subject, text, text, integer),
+  public.save_document_template(
+    uuid, uuid, public.template_kind, public.template_subject, text, text, integer, text, text, text),
   public.use_document_template(uuid, integer), public.retire_document_template(uuid),
   public.make_document(uuid, uuid, integer, uuid, boolean)
   to authenticated;

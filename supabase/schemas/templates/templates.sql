@@ -1,6 +1,7 @@
 /*
- * Document templates (requirement TPL-01): the wording of a firm for its letters, resolutions and minutes, in Markdown with fields. Each
- * wording that was saved stays as a version. One version is in use; documents are made from that one, and what was made names it.
+ * Document templates (requirement TPL-01): the wording of a firm for its letters, resolutions and minutes, in Markdown with fields, or
+ * a Word document (DOCX) with the same fields. Each wording that was saved stays as a version. One version is in use; documents are made
+ * from that one, and what was made names it.
  *
  *   draft ──► in_use ◄──► retired
  *     └───────────────────────┘
@@ -12,6 +13,7 @@
 
 create type public.template_kind as enum ('letter', 'resolution', 'minutes', 'engagement_letter', 'clearance_letter', 'other');
 create type public.template_subject as enum ('company', 'application', 'change_request');
+create type public.template_format as enum ('markdown', 'docx');
 create type public.template_state as enum ('draft', 'in_use', 'retired');
 
 -- Tables ---------------------------------------------------------------------
@@ -42,6 +44,7 @@ create table public.document_templates (
   updated_by   uuid references public.profiles on delete set null,
   created_at   timestamptz not null default now(),
   updated_at   timestamptz not null default now(),
+  format       public.template_format not null default 'markdown',
   unique (tenant_id, id),
   constraint document_templates_used check ((state = 'in_use') <= (used_version is not null))
 );
@@ -49,6 +52,7 @@ create table public.document_templates (
 comment on table public.document_templates is
   'The templates of a firm for documents. Read by staff; written by commands.';
 comment on column public.document_templates.subject is 'What a document of it is about; it decides which fields there are.';
+comment on column public.document_templates.format is 'What its versions are; it stays as it is.';
 comment on column public.document_templates.last_version is 'The number of the wording that was saved last.';
 comment on column public.document_templates.used_version is
   'The version that documents are made from, or were before it was retired; null for one that was never in use.';
@@ -64,14 +68,30 @@ create table public.document_template_versions (
   body        text not null check (char_length(body) between 1 and 40000),
   saved_by    uuid references public.profiles on delete set null,
   saved_at    timestamptz not null default now(),
+  file_path    text check (char_length(file_path) <= 200),
+  file_name    text check (char_length(file_name) between 1 and 200),
+  file_hash    text check (file_hash ~ '^[0-9a-f]{64}$'),
+  file_version text check (char_length(file_version) <= 200),
   unique (template_id, version),
-  foreign key (tenant_id, template_id) references public.document_templates (tenant_id, id) on delete cascade
+  foreign key (tenant_id, template_id) references public.document_templates (tenant_id, id) on delete cascade,
+  constraint document_template_versions_file check (
+    (file_path is null) = (file_name is null) and (file_path is null) = (file_hash is null)
+    and (file_version is null or file_path is not null))
 );
 
 comment on table public.document_template_versions is
-  'Every wording of a template that was saved, as Markdown with fields. Never edited. Read by staff; written by commands.';
+  'Every wording of a template that was saved, as Markdown with fields, or a Word document. Never edited. Read by staff; '
+  'written by commands.';
+comment on column public.document_template_versions.body is
+  'Markdown with fields; of a Word document its text, which is compared, and whose fields are checked and counted as missing.';
+comment on column public.document_template_versions.file_path is
+  'Of a Word document: where it lies in the bucket templates. Several versions may have one file.';
+comment on column public.document_template_versions.file_hash is 'The SHA-256 of the file; who makes a document compares it.';
+comment on column public.document_template_versions.file_version is
+  'The version that the storage service gave the file when it was saved; a file with another one is shown to no one.';
 
 create index document_template_versions_template_idx on public.document_template_versions (tenant_id, template_id, version desc);
+create index document_template_versions_file_idx on public.document_template_versions (file_path) where file_path is not null;
 create index document_template_versions_saved_by_idx on public.document_template_versions (saved_by);
 
 create table public.made_documents (

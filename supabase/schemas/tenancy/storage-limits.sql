@@ -103,7 +103,9 @@ begin
     raise exception using errcode = 'PT403', message = 'staff.read_only';
   end if;
 
-  if not private.may_file_at(path) and not private.may_attach_at(path) and not private.may_place_logo(path) then
+  if not private.may_file_at(path) and not private.may_attach_at(path) and not private.may_place_logo(path)
+    and not private.may_place_template(path)
+  then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
@@ -111,7 +113,7 @@ begin
     raise exception using errcode = 'PT409', message = 'firm_deletion.leaving';
   end if;
 
-  -- Logos do not count.
+  -- Logos and templates do not count.
   if not private.is_document_path(path) then
     return;
   end if;
@@ -127,8 +129,9 @@ end;
 $$;
 
 comment on function public.check_upload(text) is
-  'Says why a file may not be uploaded to a path of the buckets documents and logos, which the storage service does not; nothing where it '
-  'may. Raises firm_deletion.leaving where the firm is being deleted, document.storage_full when its tenant has stored as much as it may, '
+  'Says why a file may not be uploaded to a path of the buckets documents, logos and templates, which the storage service does not; '
+  'nothing where it may. Raises firm_deletion.leaving where the firm is being deleted, document.storage_full when its tenant has stored '
+  'as much as it may, '
   'document.too_many_loose when the caller, unless staff, has 100 files there that are not registered, staff.read_only, not_found for a '
   'path the caller adds nothing to, account.suspended.';
 

@@ -11,6 +11,8 @@ interface Given {
   name?: string | null;
   body?: string | null;
   expected?: number | null;
+  /** Of a Word document: its path, name and hash. */
+  file?: readonly [path: string | null, name: string | null, hash: string | null];
 }
 
 export const TEMPLATE = '7e000000-0000-4000-8000-000000000001';
@@ -25,11 +27,24 @@ export const save = (sql: Sql, given: Given = {}) => {
     name: 'Resolution',
     body: BODY,
     expected: 0,
+    file: [null, null, null] as const,
     ...given,
   };
+  const [path, fileName, hash] = all.file;
   return sql`select save_document_template(${all.id}, ${all.tenant}, ${all.kind}::template_kind,
-    ${all.subject}::template_subject, ${all.name}, ${all.body}, ${all.expected}) as version`;
+    ${all.subject}::template_subject, ${all.name}, ${all.body}, ${all.expected}, ${path}, ${fileName}, ${hash}) as version`;
 };
+
+export const HASH = 'ab'.repeat(32);
+
+/** The place of a Word document of a template. */
+export const pathOf = (template = TEMPLATE, tenant: string = tenants.first) =>
+  `${tenant}/${template}/${crypto.randomUUID()}.docx`;
+
+/** Puts a file into the bucket of templates as the caller. */
+export const place = (sql: Sql, path: string) =>
+  sql`insert into storage.objects (bucket_id, name, owner_id, version)
+    values ('templates', ${path}, auth.uid()::text, 'v1') returning id`;
 
 export const use = (sql: Sql, version: number | null = 1, id = TEMPLATE) =>
   sql`select use_document_template(${id}, ${version})`;

@@ -12,6 +12,7 @@ import { paths } from '#/paths.ts';
 
 import { AuditLink } from '../audit-link.tsx';
 import { DocumentDecision } from './document-decision.tsx';
+import { DocumentNews } from './document-news.tsx';
 import { DocumentVersions } from './document-versions.tsx';
 import { documentReviewQueries, type ReviewedDocument } from './review.queries.ts';
 import { useNoteReading } from './use-note-reading.ts';
@@ -107,6 +108,7 @@ function Reviewed({
           onRetry={() => void file.refetch()}
         />
       )}
+      {sender?.role === 'admin' && <DocumentNews documentId={document.id} />}
       <DocumentDecision
         document={document}
         sha256={file.data?.sha256}

@@ -1,3 +1,4 @@
+import styled from '@emotion/styled';
 import { useIssuer } from '@portal/shared-core/company';
 import { isDeclaration, isIdentityDocument } from '@portal/shared-core/domain/documents';
 import { missingFields } from '@portal/shared-core/domain/template-fields';
@@ -12,6 +13,7 @@ import {
 } from '@portal/shared-core/ui';
 import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormCheckbox, FormSelect } from '@portal/shared-core/ui/form';
+import { color } from '@portal/shared-core/ui/theme';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
@@ -30,6 +32,11 @@ import { useMakeDocument, type MadeAbout, type Making } from './use-make-documen
 const TemplateSheet = lazy(async () => ({
   default: (await import('@portal/shared-core/views/templates')).TemplateSheet,
 }));
+const WordSheet = lazy(async () => ({
+  default: (await import('@portal/shared-core/views/templates')).WordSheet,
+}));
+
+const Note = styled('p')({ fontSize: 13, color: color.secondary });
 
 /** The type of document that each kind of template usually is. */
 const usualCategories: Record<TemplateKind, string> = {
@@ -68,7 +75,9 @@ export function MakeDocumentForm({
         {() => <PanelSkeleton />}
       </QueryState>
     );
-  const body = wording.data;
+  const { body } = wording.data;
+  const isWord = template.format === 'docx';
+  const download = isWord ? 'Download DOCX' : 'Download PDF';
   return (
     <QueryState query={values} failed="What the fields hold could not be loaded">
       {(known) => {
@@ -82,20 +91,20 @@ export function MakeDocumentForm({
             toInput={({ category, confirmed }, choice) => ({
               id: madeId,
               template,
-              body,
+              wording: wording.data,
               acceptMissing: confirmed,
               category: choice === 'file' ? category : null,
             })}
             submit={
               mayFile
-                ? [{ label: 'Download PDF' }, { label: 'File it as a document', choice: 'file' }]
-                : 'Download PDF'
+                ? [{ label: download }, { label: 'File it as a document', choice: 'file' }]
+                : download
             }
             stickyButtons
             onDone={(done) => {
               setMadeId(crypto.randomUUID());
               showToast({
-                text: done === 'sent' ? 'On its way to the documents' : 'PDF downloaded',
+                text: done === 'sent' ? 'On its way to the documents' : 'Document downloaded',
               });
             }}
           >
@@ -132,12 +141,19 @@ export function MakeDocumentForm({
                   />
                 )}
                 <Suspense fallback={<Skeleton width="100%" height={360} />}>
-                  <TemplateSheet
-                    body={body}
-                    subject={about.subject}
-                    values={known}
-                    issuer={issuer}
-                  />
+                  {isWord ? (
+                    <>
+                      <Note>The text of the Word document. Its layout is that of the file.</Note>
+                      <WordSheet body={body} subject={about.subject} values={known} />
+                    </>
+                  ) : (
+                    <TemplateSheet
+                      body={body}
+                      subject={about.subject}
+                      values={known}
+                      issuer={issuer}
+                    />
+                  )}
                 </Suspense>
               </>
             )}

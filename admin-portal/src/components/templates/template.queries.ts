@@ -5,6 +5,7 @@ import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
 export type TemplateKind = Enum<'template_kind'>;
+type TemplateFormat = Enum<'template_format'>;
 
 /** What each kind of template is called. */
 export const templateKinds: Record<TemplateKind, string> = {
@@ -34,7 +35,14 @@ export interface TemplateInUse {
   id: string;
   name: string;
   kind: TemplateKind;
+  format: TemplateFormat;
   version: number;
+}
+
+/** The wording of a version; of a Word document its text, and its file. */
+export interface TemplateWording {
+  body: string;
+  file: { path: string; hash: string } | null;
 }
 
 /** The templates in use about such a subject, by name. */
@@ -45,7 +53,7 @@ export const templatesInUse = (scope: TenantScope, subject: TemplateSubject) =>
     async queryFn({ signal }): Promise<TemplateInUse[]> {
       const rows = scope
         .from('document_templates')
-        .select('id, name, kind, used_version')
+        .select('id, name, kind, format, used_version')
         .eq('state', 'in_use')
         .eq('subject', subject)
         .order('name')
@@ -64,15 +72,16 @@ export const templateWording = (scope: TenantScope, templateId: string, version:
   queryOptions({
     queryKey: [...templatesKey(scope), 'wording', templateId, version],
     meta: shows('document_template_versions'),
-    async queryFn({ signal }) {
+    async queryFn({ signal }): Promise<TemplateWording> {
       const row = scope
         .from('document_template_versions')
-        .select('body')
+        .select('body, file_path, file_hash')
         .eq('template_id', templateId)
         .eq('version', version)
         .abortSignal(signal)
         .maybeSingle();
-      return unwrapRow(await row).body;
+      const { body, file_path: path, file_hash: hash } = unwrapRow(await row);
+      return { body, file: path && hash ? { path, hash } : null };
     },
   });
 

@@ -3,10 +3,9 @@ import type { TemplateSubject } from '@portal/shared-core/domain/template-fields
 import { unwrap } from '@portal/shared-core/supabase';
 import { useAction, useTenantScope } from '@portal/shared-core/tenant';
 import { useUploadList } from '@portal/shared-core/uploads';
-import { pdfFileName } from '@portal/shared-core/views';
 
-import { pdfTools } from './pdf-tools.ts';
-import type { TemplateInUse } from './template.queries.ts';
+import { documentWriter } from './document-writer.ts';
+import type { TemplateInUse, TemplateWording } from './template.queries.ts';
 
 /** What a document is made about, and where it is filed. */
 export interface MadeAbout {
@@ -22,14 +21,14 @@ export interface Making {
   /** Of what is made; a document that is filed has the same. */
   id: string;
   template: TemplateInUse;
-  body: string;
+  wording: TemplateWording;
   acceptMissing: boolean;
   /** The type of the document; null to download it. */
   category: string | null;
 }
 
 /**
- * Makes a document from the version in use: the database records it and gives the values, the browser writes the PDF, which is
+ * Makes a document from the version in use: the database records it and gives the values, the browser writes the file, which is
  * downloaded, or sent as any upload. Raises template.values_missing, template.not_in_use, template.other_version.
  */
 export function useMakeDocument({ subject, subjectId, title, filedWith }: MadeAbout) {
@@ -40,12 +39,11 @@ export function useMakeDocument({ subject, subjectId, title, filedWith }: MadeAb
     async ({
       id,
       template,
-      body,
+      wording,
       acceptMissing,
       category,
     }: Making): Promise<'downloaded' | 'sent'> => {
-      // Before anything is recorded: without the code and the fonts no document can be made.
-      const { fonts, savePdf, templateFile } = await pdfTools();
+      const writer = await documentWriter(supabase, template, wording, { subject, issuer });
       const values = unwrap(
         await supabase.rpc('make_document', {
           made_id: id,
@@ -55,20 +53,13 @@ export function useMakeDocument({ subject, subjectId, title, filedWith }: MadeAb
           accept_missing: acceptMissing,
         }),
       );
-      const pdf = await templateFile({
-        title: template.name,
-        body,
-        subject,
-        values,
-        issuer,
-        fonts,
-      });
-      const name = pdfFileName(template.name, title);
+      const bytes = await writer.write(values);
+      const name = writer.nameFor(title);
       if (category === null) {
-        savePdf(name, pdf);
+        writer.save(name, bytes);
         return 'downloaded';
       }
-      add([new File([pdf], name, { type: 'application/pdf' })], {
+      add([new File([bytes], name, { type: writer.type })], {
         id,
         suggestion: category,
         details: { category, expiresOn: null },

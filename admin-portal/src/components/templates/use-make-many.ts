@@ -6,8 +6,8 @@ import { pdfFileName } from '@portal/shared-core/views';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
+import { documentWriter } from './document-writer.ts';
 import { makeMany, type About, type ManyMade } from './make-many.ts';
-import { pdfTools } from './pdf-tools.ts';
 import { templateWording, type TemplateInUse } from './template.queries.ts';
 
 export interface MakingMany {
@@ -35,31 +35,26 @@ export function useMakeMany() {
     async ({ template, companies, acceptMissing, category }: MakingMany): Promise<ManyMade> => {
       const stop = new AbortController();
       stopping.current = stop;
-      const { fonts, templateFile } = await pdfTools();
-      const body = await queryClient.fetchQuery(
+      const wording = await queryClient.fetchQuery(
         templateWording(scope, template.id, template.version),
       );
+      const writer = await documentWriter(scope.supabase, template, wording, {
+        subject: 'company',
+        issuer,
+      });
       const files: Record<string, Uint8Array> = {};
       const made = await makeMany(scope.supabase, template, companies, {
         acceptMissing,
         signal: stop.signal,
         onProgress: setDone,
         async write({ id, name, madeId }, values) {
-          const { name: title } = template;
-          const pdf = await templateFile({
-            title,
-            body,
-            subject: 'company',
-            values,
-            issuer,
-            fonts,
-          });
-          const fileName = pdfFileName(title, name);
+          const bytes = await writer.write(values);
+          const fileName = writer.nameFor(name);
           if (category === null) {
-            files[freeName(fileName, files)] = pdf;
+            files[freeName(fileName, files)] = bytes;
             return;
           }
-          add(id, [new File([pdf], fileName, { type: 'application/pdf' })], {
+          add(id, [new File([bytes], fileName, { type: writer.type })], {
             id: madeId,
             suggestion: category,
             details: { category, expiresOn: null },
@@ -76,14 +71,15 @@ export function useMakeMany() {
 /** Two companies may have names that make the same file name. */
 function freeName(name: string, taken: Record<string, unknown>) {
   let free = name;
-  for (let count = 2; free in taken; count += 1) free = name.replace(/\.pdf$/, `-${count}.pdf`);
+  for (let count = 2; free in taken; count += 1)
+    free = name.replace(/\.(pdf|docx)$/, `-${count}.$1`);
   return free;
 }
 
 async function saveZip(title: string, files: Record<string, Uint8Array>) {
   if (Object.keys(files).length === 0) return;
   const { zipSync } = await import('fflate');
-  // PDFs are compressed already.
+  // What is in it is compressed already.
   const zip = zipSync(files, { level: 0 });
   saveFile(pdfFileName(title, 'documents').replace(/\.pdf$/, '.zip'), zip, 'application/zip');
 }

@@ -1,5 +1,8 @@
+import { createTenantScope } from '@portal/shared-core/tenant';
 import {
   candice,
+  clientOn,
+  createFakeBackend,
   heron,
   openCompany,
   refusal,
@@ -14,6 +17,7 @@ import portal from '#/routes.tsx';
 
 import { makePack } from './components/departure/make-pack.ts';
 import { safe, type PackFile } from './components/departure/pack-files.ts';
+import { submittedChanges } from './components/departure/submitted-changes.ts';
 
 const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
 const view: CompanyView = { portal, base: '/admin', user: candice };
@@ -159,4 +163,27 @@ test('[MOVE-01] a file that is not the one that was uploaded, and a stop, end th
     name: 'AbortError',
   });
   expect(safe('../etc/pass:wd.pdf')).toBe('__etc_pass_wd.pdf');
+});
+
+test('[MOVE-01] the pack has the change requests that were sent, and is none where an answer was cut off', async () => {
+  const backend = createFakeBackend();
+  const change = { reference: 'C-207', kind: 'registered_office', state: 'effected' };
+  const read = (rows: readonly object[]) => {
+    backend.on('GET /rest/v1/change_requests', () => rows);
+    return submittedChanges(
+      createTenantScope(clientOn(backend), 't-1'),
+      'c-1',
+      new AbortController().signal,
+    );
+  };
+  expect(await read([change])).toEqual([
+    { ...change, kind: expect.stringMatching(/registered office/i) },
+  ]);
+  const [request] = backend.reads('GET /rest/v1/change_requests');
+  expect(request).toMatchObject({ company_id: 'eq.c-1', submitted_at: 'not.is.null' });
+  // Why one was rejected may be for staff alone.
+  expect(request?.['select']).not.toContain('reason');
+  await expect(read(Array.from({ length: 1000 }, () => change))).rejects.toMatchObject({
+    code: 'departure.pack_invalid',
+  });
 });

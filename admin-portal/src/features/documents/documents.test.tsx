@@ -341,3 +341,31 @@ describe('[DOC-02] a document in its check for malware', () => {
     expect(screen.queryByRole('button', { name: /Malware/ })).not.toBeInTheDocument();
   });
 });
+
+test('[TPL-01] the client is notified of a document that staff made, twice within a day only after a question', async () => {
+  const { backend } = open('/admin/documents', {
+    sender: { full_name: 'Candice Moxey', email: 'candice@example.com', role: 'admin' },
+  });
+  const SEND = rpc('send_document_news');
+  backend.on('GET /rest/v1/made_documents', () => [{ id: 'd-1' }]);
+  const news: object[] = [];
+  backend.on('GET /rest/v1/document_news', () => news);
+  backend.on(SEND, () => refusal('document.news_sent', 409));
+  const bar = await screen.findByRole('group', { name: 'News to the client' });
+  expect(bar).toHaveTextContent('The client was not notified of this document.');
+  await userEvent.click(within(bar).getByRole('button', { name: 'Notify the client' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Notify the client again?' });
+  backend.on(SEND, () => {
+    news.push({
+      id: 'n-1',
+      sent_at: '2026-11-29T12:00:00Z',
+      person: { full_name: 'Claire Vasseur', email: 'claire@example.com' },
+    });
+    return 1;
+  });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Notify them again' }));
+  expect(await screen.findByText(/^Notified on .*: Claire Vasseur$/)).toBeVisible();
+  const [first, second] = backend.sent(SEND) as { sending: string; again: boolean }[];
+  expect([first?.again, second?.again]).toEqual([false, true]);
+  expect(second?.sending).toBe(first?.sending);
+});

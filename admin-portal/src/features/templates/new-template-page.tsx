@@ -11,9 +11,12 @@ import { paths } from '#/paths.ts';
 
 import { templateQueries, type StartingText } from './api/template-page.queries.ts';
 import { TemplateEditor } from './components/template-editor.tsx';
+import { WordEditor } from './components/word-editor.tsx';
 
 /** Starts from nothing. */
 const NOTHING = 'nothing';
+/** Is a Word document of the firm. */
+const WORD = 'docx';
 
 const Line = styled('li')({
   padding: '10px 16px',
@@ -30,6 +33,7 @@ export function NewTemplatePage() {
   const [params] = useSearchParams();
   const from = params.get('from');
   const query = useQuery(templateQueries.startingTexts(useTenantScope()));
+  const title = from === WORD ? 'Word document' : 'Wording';
   return (
     <Page
       title="New template"
@@ -38,12 +42,13 @@ export function NewTemplatePage() {
       breadcrumbs={[{ label: 'Templates', to: paths.templates }, { label: 'New template' }]}
     >
       <QueryPanel
-        title={from ? 'Wording' : 'Start from'}
+        title={from ? title : 'Start from'}
         query={query}
         failed="The starting texts could not be loaded"
         flush={!from}
       >
         {(texts) => {
+          if (from === WORD) return <NewWordEditor />;
           const text = texts.find(({ code }) => code === from);
           return text || from === NOTHING ? (
             <NewEditor key={from} text={text} />
@@ -70,6 +75,10 @@ function StartingTexts({ texts }: { texts: readonly StartingText[] }) {
       <Line>
         <TextLink to={beginning(NOTHING)}>An empty page</TextLink>
       </Line>
+      <Line>
+        <TextLink to={beginning(WORD)}>A Word document of the firm</TextLink>
+        <small>DOCX with fields between double braces; documents of it are DOCX</small>
+      </Line>
     </ul>
   );
 }
@@ -89,6 +98,20 @@ function NewEditor({ text }: { text: StartingText | undefined }) {
         body: text?.body ?? '',
         version: 0,
       }}
+      onSaved={() => void navigate(paths.template(id), { replace: true })}
+    />
+  );
+}
+
+function NewWordEditor() {
+  const navigate = useNavigate();
+  // A second press after a lost answer makes no second template.
+  const [id] = useState<string>(() => crypto.randomUUID());
+  return (
+    <WordEditor
+      templateId={id}
+      keptAs={`new ${WORD}`}
+      initial={{ name: '', kind: 'letter', subject: 'company', file: null, version: 0 }}
       onSaved={() => void navigate(paths.template(id), { replace: true })}
     />
   );

@@ -17,8 +17,8 @@ const columns: Column<TemplateRow>[] = [
     sortable: true,
     render: ({ name }) => name,
     text: ({ name }) => name,
-    sub: ({ kind, subject }) =>
-      `${templateKinds[kind]}, about ${templateSubjects[subject].toLowerCase()}`,
+    sub: ({ kind, subject, format }) =>
+      `${templateKinds[kind]}, about ${templateSubjects[subject].toLowerCase()}${format === 'docx' ? ', a Word document' : ''}`,
     exports: [
       { header: 'Kind', text: ({ kind }) => templateKinds[kind] },
       { header: 'About', text: ({ subject }) => templateSubjects[subject] },

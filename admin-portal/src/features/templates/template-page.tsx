@@ -14,6 +14,7 @@ import { MadePanel } from './components/made-panel.tsx';
 import { RetireButton } from './components/retire-button.tsx';
 import { SavedMeanwhile } from './components/saved-meanwhile.tsx';
 import { TemplateEditor } from './components/template-editor.tsx';
+import { savedFile, WordEditor } from './components/word-editor.tsx';
 import { VersionsPanel } from './components/versions-panel.tsx';
 import { templateStates, versionText } from './states.ts';
 
@@ -31,25 +32,39 @@ export function TemplatePage() {
   const { data: template } = useSuspenseQuery(templateQueries.detail(useTenantScope(), templateId));
   // The form begins anew with what one saved; what a colleague saves does not touch what is typed.
   const [saved, setSaved] = useState(0);
-  const { name, kind, subject, state, last_version: version } = template;
+  const { name, kind, subject, format, state, last_version: version } = template;
+  const [newest] = template.versions;
   return (
     <Page
       title={name}
       width="wide"
       status={<StatusChip {...templateStates[state]} />}
-      subText={`${templateKinds[kind]}, about ${templateSubjects[subject].toLowerCase()}. ${versionText(template)}`}
+      subText={`${templateKinds[kind]}, about ${templateSubjects[subject].toLowerCase()}${format === 'docx' ? ', a Word document' : ''}. ${versionText(template)}`}
       breadcrumbs={[{ label: 'Templates', to: paths.templates }, { label: name }]}
       action={<RetireButton template={template} />}
     >
       <Stack>
-        <Panel title="Wording" action={<AuditLink table="document_templates" id={template.id} />}>
-          <TemplateEditor
-            key={`${templateId} ${saved}`}
-            templateId={templateId}
-            initial={{ name, kind, subject, version, body: template.versions[0]?.body ?? '' }}
-            onSaved={() => setSaved((times) => times + 1)}
-            meanwhile={(form) => <SavedMeanwhile form={form} template={template} />}
-          />
+        <Panel
+          title={format === 'docx' ? 'Word document' : 'Wording'}
+          action={<AuditLink table="document_templates" id={template.id} />}
+        >
+          {format === 'docx' ? (
+            <WordEditor
+              key={`${templateId} ${saved}`}
+              templateId={templateId}
+              initial={{ name, kind, subject, version, file: newest ? savedFile(newest) : null }}
+              onSaved={() => setSaved((times) => times + 1)}
+              template={template}
+            />
+          ) : (
+            <TemplateEditor
+              key={`${templateId} ${saved}`}
+              templateId={templateId}
+              initial={{ name, kind, subject, version, body: newest?.body ?? '' }}
+              onSaved={() => setSaved((times) => times + 1)}
+              meanwhile={(form) => <SavedMeanwhile form={form} template={template} />}
+            />
+          )}
         </Panel>
         <Below>
           <VersionsPanel template={template} />

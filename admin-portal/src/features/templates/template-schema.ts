@@ -15,25 +15,30 @@ export interface TemplateValuesOfForm {
   version: number;
 }
 
+/** What any template says of itself. */
+export const aboutTemplate = {
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Enter a name.'),
+      z.maxLength(120, 'Use at most 120 characters.'),
+    ),
+  kind: z.enum([
+    'letter',
+    'resolution',
+    'minutes',
+    'engagement_letter',
+    'clearance_letter',
+    'other',
+  ]),
+  subject: z.enum(['company', 'application', 'change_request']),
+};
+
 /** As save_document_template in the database asks; an unknown field is named. */
 export const templateSchema = z
   .object({
-    name: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, 'Enter a name.'),
-        z.maxLength(120, 'Use at most 120 characters.'),
-      ),
-    kind: z.enum([
-      'letter',
-      'resolution',
-      'minutes',
-      'engagement_letter',
-      'clearance_letter',
-      'other',
-    ]),
-    subject: z.enum(['company', 'application', 'change_request']),
+    ...aboutTemplate,
     body: z.string().check(
       z.refine((body) => body.trim() !== '', 'Write the wording.'),
       z.maxLength(MOST_LETTERS, 'Use at most 40,000 characters.'),

@@ -33,8 +33,9 @@ const kinds: readonly NotificationKind[] = [
   },
   {
     kind: 'document',
+    isMailed: true,
     label: 'Documents',
-    text: 'A document is accepted. A rejected or expired one arrives in any case; a rejected one is mailed.',
+    text: 'A document is accepted, or we made one for you. A rejected or expired one arrives in any case; a rejected one is mailed.',
   },
   {
     kind: 'invoice',

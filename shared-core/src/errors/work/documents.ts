@@ -149,6 +149,19 @@ export const documentsErrors = {
     message:
       'The stored file is not the one that was uploaded. Do not accept it: request it again and inform the operator of the portal.',
   },
+  'document.news_sent': {
+    title: 'Sent already',
+    message: 'News of this document was sent within a day. Confirm that it is sent again.',
+  },
+  'document.no_reader': {
+    title: 'There is no one to tell',
+    message:
+      'No client with an account may read this document, or those who may do not want news of documents.',
+  },
+  'document.not_made_here': {
+    title: 'Not made from a template',
+    message: 'News is sent of documents that staff made from a template of the firm.',
+  },
   'document.illegal_move': {
     title: 'Not possible now',
     message:

@@ -17,6 +17,21 @@ export const templateErrors = {
     message: 'The wording has a field that does not exist. Pick fields from the list.',
     field: 'body',
   },
+  'template.file_invalid': {
+    title: 'Word document',
+    message: 'The file of this template is not named as a Word document (.docx). Choose it again.',
+    field: 'file',
+  },
+  'template.file_missing': {
+    title: 'Word document',
+    message: 'The file did not arrive, or is another one by now. Choose it again.',
+    field: 'file',
+  },
+  'template.format_settled': {
+    title: 'Cannot be changed',
+    message:
+      'A template stays a Word document, or a text of the portal. Start another template for the other one.',
+  },
   'template.illegal_move': {
     title: 'Another state',
     message: 'This template is in another state by now. Reload the page to see where it is.',

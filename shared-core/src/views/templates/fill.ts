@@ -76,7 +76,7 @@ export function listAlone(text: string, fields: readonly string[], fill: Fill): 
 }
 
 /** 'A, B and C'. */
-function inSentence(texts: readonly string[]): string {
+export function inSentence(texts: readonly string[]): string {
   const last = texts.at(-1) ?? '';
   return texts.length > 1 ? `${texts.slice(0, -1).join(', ')} and ${last}` : last;
 }

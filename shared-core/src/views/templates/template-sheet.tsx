@@ -9,7 +9,7 @@ import { blocksOf, type Block } from './blocks.ts';
 import { fillWith, type Run } from './fill.ts';
 
 // A sheet is white paper in both themes, as its PDF is.
-const Sheet = styled('article')({
+export const Sheet = styled('article')({
   padding: 'clamp(16px, 5%, 40px)',
   border: `1px solid ${color.line}`,
   background: '#ffffff',

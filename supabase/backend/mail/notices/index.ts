@@ -16,6 +16,7 @@ import { kycQuestionTakenBack } from './kyc-question-taken-back.ts';
 import { kycReviewDue } from './kyc-review-due.ts';
 import { kycApproved } from './kyc-approved.ts';
 import { kycRejected } from './kyc-rejected.ts';
+import { documentMade } from './document-made.ts';
 import { documentRejected } from './document-rejected.ts';
 import { invoiceIssued } from './invoice-issued.ts';
 import { invoicePaid } from './invoice-paid.ts';
@@ -73,6 +74,7 @@ export const notices: readonly Notice[] = [
   kycApproved,
   kycRejected,
   documentRejected,
+  documentMade,
   invoiceIssued,
   invoicePaid,
   invoiceVoid,

@@ -68,7 +68,7 @@ export const templateQueries = {
 
 function selectTemplates({ from }: TenantScope, options: CountOptions) {
   return from('document_templates').select(
-    'id, name, kind, subject, state, last_version, used_version, updated_at',
+    'id, name, kind, subject, format, state, last_version, used_version, updated_at',
     options,
   );
 }
@@ -76,8 +76,8 @@ function selectTemplates({ from }: TenantScope, options: CountOptions) {
 async function getTemplate({ from }: TenantScope, templateId: string, signal: AbortSignal) {
   const template = from('document_templates')
     .select(
-      `id, name, kind, subject, state, last_version, used_version,
-       versions:document_template_versions(id, version, body, saved_at, author:profiles(full_name))`,
+      `id, name, kind, subject, format, state, last_version, used_version,
+       versions:document_template_versions(id, version, body, file_path, file_name, file_hash, saved_at, author:profiles(full_name))`,
     )
     .eq('id', templateId)
     .order('version', { referencedTable: 'document_template_versions', ascending: false })

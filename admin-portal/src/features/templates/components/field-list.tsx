@@ -20,6 +20,7 @@ const List = styled('ul')({
     borderTop: `1px solid ${color.line}`,
   },
   '& small': { fontSize: 12, color: color.secondary },
+  '& code': { userSelect: 'all' },
 });
 
 /** The fields there are for a subject, with where each comes from; a press puts one into the wording. */
@@ -45,6 +46,26 @@ export function FieldList({
             </Button>
             <small>
               {`{{${name}}}`} {as === 'list' && 'A list. '}
+              {source}
+            </small>
+          </li>
+        ))}
+      </List>
+    </Place>
+  );
+}
+
+/** The same for a Word document, to be copied into it. */
+export function FieldNames({ subject }: { subject: TemplateSubject }) {
+  return (
+    <Place>
+      <summary>Fields</summary>
+      <List aria-label="Fields">
+        {templateFields[subject].map(({ name, label, source, as }) => (
+          <li key={name}>
+            <code>{`{{${name}}}`}</code>
+            <small>
+              {label}. {as === 'list' && 'A list. '}
               {source}
             </small>
           </li>

@@ -17,6 +17,9 @@ import { searchSubjects } from '../api/search-subjects.ts';
 const TemplateSheet = lazy(async () => ({
   default: (await import('@portal/shared-core/views/templates')).TemplateSheet,
 }));
+const WordSheet = lazy(async () => ({
+  default: (await import('@portal/shared-core/views/templates')).WordSheet,
+}));
 
 /** Long enough that a word is one preview. */
 const PAUSE_MS = 250;
@@ -30,7 +33,16 @@ const picked: Record<TemplateSubject, { label: string; placeholder: string }> = 
 };
 
 /** The wording as a document, with the values of a company, application or change request that one picks. */
-export function PreviewPane({ subject, body }: { subject: TemplateSubject; body: string }) {
+export function PreviewPane({
+  subject,
+  body,
+  isWord = false,
+}: {
+  subject: TemplateSubject;
+  /** Markdown, or the text of a Word document. */
+  body: string;
+  isWord?: boolean;
+}) {
   const scope = useTenantScope();
   const { control } = useForm<{ about: Option | null }>({ defaultValues: { about: null } });
   const about = useWatch({ control, name: 'about' });
@@ -42,11 +54,17 @@ export function PreviewPane({ subject, body }: { subject: TemplateSubject; body:
     <Stack>
       <FormCombobox name="about" control={control} optional search={search} {...picked[subject]} />
       {about ? (
-        <Filled key={about.value} subject={subject} subjectId={about.value} body={body} />
+        <Filled
+          key={about.value}
+          subject={subject}
+          subjectId={about.value}
+          body={body}
+          isWord={isWord}
+        />
       ) : (
         <>
           <Note>Fields are shown by their names until you pick one.</Note>
-          <Sheet subject={subject} body={body} values={undefined} />
+          <Sheet subject={subject} body={body} isWord={isWord} values={undefined} />
         </>
       )}
     </Stack>
@@ -57,10 +75,12 @@ function Filled({
   subject,
   subjectId,
   body,
+  isWord,
 }: {
   subject: TemplateSubject;
   subjectId: string;
   body: string;
+  isWord: boolean;
 }) {
   const query = useQuery(templateValues(useTenantScope(), subject, subjectId));
   return (
@@ -75,7 +95,7 @@ function Filled({
                 confirms that.
               </InlineAlert>
             )}
-            <Sheet subject={subject} body={body} values={values} />
+            <Sheet subject={subject} body={body} isWord={isWord} values={values} />
           </>
         );
       }}
@@ -83,13 +103,23 @@ function Filled({
   );
 }
 
-type Shown = Pick<React.ComponentProps<typeof TemplateSheet>, 'subject' | 'body' | 'values'>;
+type Shown = Pick<React.ComponentProps<typeof TemplateSheet>, 'subject' | 'body' | 'values'> & {
+  isWord: boolean;
+};
 
-function Sheet({ body, ...shown }: Shown) {
+function Sheet({ body, isWord, ...shown }: Shown) {
   const settled = useDebounced(body, PAUSE_MS);
+  const issuer = useIssuer();
   return (
     <Suspense fallback={<Skeleton width="100%" height={480} />}>
-      <TemplateSheet {...shown} body={settled} issuer={useIssuer()} />
+      {isWord ? (
+        <>
+          <Note>The text of the document. Its layout is that of the file.</Note>
+          <WordSheet {...shown} body={body} />
+        </>
+      ) : (
+        <TemplateSheet {...shown} body={settled} issuer={issuer} />
+      )}
     </Suspense>
   );
 }

@@ -7,7 +7,7 @@ import { FormSelect, FormTextField } from '@portal/shared-core/ui/form';
 import { color, media } from '@portal/shared-core/ui/theme';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import {
@@ -122,16 +122,7 @@ function Fields({ form, isNew }: { form: UseFormReturn<Values>; isNew: boolean }
 
   return (
     <Stack>
-      <FormTextField name="name" control={control} label="Name" maxLength={120} />
-      <FormSelect name="kind" control={control} label="Kind" options={optionsOf(templateKinds)} />
-      <FormSelect
-        name="subject"
-        control={control}
-        label="About"
-        options={optionsOf(templateSubjects)}
-        disabled={!isNew}
-        {...(!isNew && { help: 'It decides which fields there are, and stays as it is.' })}
-      />
+      <AboutFields control={control} isNew={isNew} />
       <FormTextField
         name="body"
         control={control}
@@ -144,5 +135,31 @@ function Fields({ form, isNew }: { form: UseFormReturn<Values>; isNew: boolean }
       />
       <FieldList subject={subject} onPick={insert} />
     </Stack>
+  );
+}
+
+/** What any template says of itself: its name, its kind, and what its documents are about. */
+export function AboutFields<Form extends Omit<Values, 'body'>>({
+  control,
+  isNew,
+}: {
+  control: Control<Form>;
+  isNew: boolean;
+}) {
+  // The fields are in the values of every form of a template; a generic path cannot say so.
+  const fields = control as unknown as Control<Omit<Values, 'body'>>;
+  return (
+    <>
+      <FormTextField name="name" control={fields} label="Name" maxLength={120} />
+      <FormSelect name="kind" control={fields} label="Kind" options={optionsOf(templateKinds)} />
+      <FormSelect
+        name="subject"
+        control={fields}
+        label="About"
+        options={optionsOf(templateSubjects)}
+        disabled={!isNew}
+        {...(!isNew && { help: 'It decides which fields there are, and stays as it is.' })}
+      />
+    </>
   );
 }

@@ -1,10 +1,11 @@
 import styled from '@emotion/styled';
-import { useCommand } from '@portal/shared-core/tenant';
+import { useAction, useCommand, useTenantScope } from '@portal/shared-core/tenant';
 import {
   Button,
   DateText,
   InlineAlert,
   Panel,
+  saveFile,
   showToast,
   StatusChip,
   useDisclosure,
@@ -14,6 +15,7 @@ import { color } from '@portal/shared-core/ui/theme';
 import { HeldButton } from '@portal/shared-core/ui/work';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
+import { fetchTemplateFile, WORD_TYPE } from '#/components/templates/template-file.ts';
 
 import {
   MOST_VERSIONS,
@@ -68,7 +70,15 @@ export function VersionsPanel({ template }: { template: Template }) {
 }
 
 function Version({
-  version: { version, body, saved_at: at, author },
+  version: {
+    version,
+    body,
+    saved_at: at,
+    author,
+    file_path: path,
+    file_name: name,
+    file_hash: hash,
+  },
   before,
   template,
   isBusy,
@@ -93,6 +103,9 @@ function Version({
         </small>
       </div>
       {isUsed && <StatusChip label="In use" tone="good" />}
+      {path && name && hash && (
+        <DownloadFile version={version} path={path} name={name} hash={hash} />
+      )}
       {before && (
         <Button
           size="small"
@@ -119,5 +132,39 @@ function Version({
         />
       )}
     </Line>
+  );
+}
+
+/** The Word document of a version, as it was uploaded. */
+function DownloadFile({
+  version,
+  path,
+  name,
+  hash,
+}: {
+  version: number;
+  path: string;
+  name: string;
+  hash: string;
+}) {
+  const { supabase } = useTenantScope();
+  const download = useAction(async (file: { path: string; hash: string }) =>
+    saveFile(name, await fetchTemplateFile(supabase, file), WORD_TYPE),
+  );
+  return (
+    <>
+      <Button
+        size="small"
+        disabled={download.isPending}
+        onClick={() => download.mutate({ path, hash })}
+      >
+        Download<VisuallyHidden> the document of version {version}</VisuallyHidden>
+      </Button>
+      {download.error && (
+        <InlineAlert tone="bad" title={download.error.entry.title}>
+          {download.error.message}
+        </InlineAlert>
+      )}
+    </>
   );
 }

@@ -12,6 +12,8 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import type { Company } from '#/components/company/company.queries.ts';
 
+import { submittedChanges } from './submitted-changes.ts';
+
 /** A file of the pack; its bytes are made or fetched when its turn comes. */
 export interface PackFile {
   path: string;
@@ -37,7 +39,7 @@ const utf8 = new TextEncoder();
 /** The files of the pack of a company that leaves, in their order. Notes in the access log that they are opened. */
 export async function packFiles(params: PackParams): Promise<PackFile[]> {
   const { scope, company, departureId, queryClient, signal } = params;
-  const [stored, registers, duties, standings] = await Promise.all([
+  const [stored, registers, duties, standings, changes] = await Promise.all([
     scope.supabase
       .rpc('start_departure_pack', { departure_id: departureId })
       .abortSignal(signal)
@@ -56,6 +58,7 @@ export async function packFiles(params: PackParams): Promise<PackFile[]> {
       .rpc('company_standings', { company: company.id })
       .abortSignal(signal)
       .then(unwrap),
+    submittedChanges(scope, company.id, signal),
   ]);
   // The API cuts an answer off: a pack that lacks files is none.
   if (stored.length >= MOST_ROWS) throw new AppError('departure.pack_invalid');
@@ -70,6 +73,7 @@ export async function packFiles(params: PackParams): Promise<PackFile[]> {
     table('company/particulars.csv', [particularsOf(company)]),
     table('company/standings.csv', standings),
     table('company/open-duties.csv', duties),
+    table('company/change-requests.csv', changes),
     table(
       'documents-index.csv',
       documents.map(({ path, category, file_name: name, bytes, sha256 }) => ({

@@ -8,15 +8,33 @@ DROP FUNCTION "public"."firm_use"(uuid);
 
 DROP FUNCTION "public"."owner_filings"(uuid, text, boolean, integer, integer);
 
+DROP FUNCTION "public"."save_document_template"(uuid, uuid, public.template_kind, public.template_subject, text, text, integer);
+
 CREATE TABLE "private"."filed_owners" ("obligation_id" uuid NOT NULL, "tenant_id" uuid NOT NULL, "company_id" uuid NOT NULL, "filed_at" timestamp with time zone NOT NULL DEFAULT clock_timestamp(), "owners" jsonb NOT NULL, CONSTRAINT "filed_owners_owners_check" CHECK ((jsonb_typeof(owners) = 'array'::text)), CONSTRAINT "filed_owners_pkey" PRIMARY KEY (obligation_id));
 
 ALTER TABLE "private"."filed_owners" ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE "public"."document_news" ("id" uuid NOT NULL DEFAULT gen_random_uuid(), "tenant_id" uuid NOT NULL, "document_id" uuid NOT NULL, "sending" uuid NOT NULL, "person_id" uuid NOT NULL, "sent_by" uuid, "sent_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "document_news_pkey" PRIMARY KEY (id), CONSTRAINT "document_news_sending_person_id_key" UNIQUE (sending, person_id));
+
+ALTER TABLE "public"."document_news" ENABLE ROW LEVEL SECURITY;
 
 CREATE TABLE "public"."vat_evidence" ("id" uuid NOT NULL, "tenant_id" uuid NOT NULL, "client_id" uuid NOT NULL, "residence" character(2) NOT NULL, "purpose" text NOT NULL, "document_id" uuid NOT NULL, "valid_from" date NOT NULL, "valid_until" date, "recorded_by" uuid, "recorded_at" timestamp with time zone NOT NULL DEFAULT now(), "withdrawn_by" uuid, "withdrawn_at" timestamp with time zone, "withdrawn_note" text, CONSTRAINT "vat_evidence_days" CHECK (((valid_until IS NULL) OR (valid_until >= valid_from))), CONSTRAINT "vat_evidence_pkey" PRIMARY KEY (id), CONSTRAINT "vat_evidence_purpose_check" CHECK (((char_length(purpose) >= 3) AND (char_length(purpose) <= 1000))), CONSTRAINT "vat_evidence_residence_check" CHECK (((residence ~ '^[A-Z]{2}$'::text) AND (residence <> 'BS'::bpchar))), CONSTRAINT "vat_evidence_withdrawn_note_check" CHECK (((char_length(withdrawn_note) >= 3) AND (char_length(withdrawn_note) <= 1000))), CONSTRAINT "vat_evidence_withdrawn" CHECK (((withdrawn_at IS NULL) = (withdrawn_note IS NULL))));
 
 ALTER TABLE "public"."vat_evidence" ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE "public"."document_template_versions" ADD COLUMN "file_path" text;
+
+ALTER TABLE "public"."document_template_versions" ADD COLUMN "file_name" text;
+
+ALTER TABLE "public"."document_template_versions" ADD COLUMN "file_hash" text;
+
+ALTER TABLE "public"."document_template_versions" ADD COLUMN "file_version" text;
+
 ALTER TABLE "public"."tenants" ADD COLUMN "files_after_payment" boolean NOT NULL DEFAULT false;
+
+CREATE TYPE "public"."template_format" AS ENUM ('markdown', 'docx');
+
+ALTER TABLE "public"."document_templates" ADD COLUMN "format" public.template_format NOT NULL DEFAULT 'markdown'::public.template_format;
 
 CREATE OR REPLACE FUNCTION private.audit_tables(kind text)
  RETURNS text[]
@@ -31,7 +49,7 @@ AS $function$
     when 'applications' then array['draft_applications', 'application_events', 'application_parties', 'application_requests',
       'application_declarations']
     when 'changes' then array['change_requests', 'change_request_events', 'change_request_documents']
-    when 'documents' then array['documents', 'made_documents']
+    when 'documents' then array['documents', 'made_documents', 'document_news']
     when 'kyc' then array['kyc_profiles', 'kyc_review_queue', 'kyc_requests', 'kyc_notes', 'kyc_oversight', 'kyc_waivers',
       'declarations', 'screening_hits', 'watchlists', 'watchlist_imports', 'staff_tasks',
       'internal_reasons', 'kyc_brought_in']
@@ -294,6 +312,7 @@ AS $function$
     ('public.kyc_review_queue', 'complete', null, null),
     ('public.kyc_waivers', 'complete', null, null),
     ('public.made_documents', 'complete', null, null),
+    ('public.document_news', 'complete', null, null),
     ('public.owner_proposals', 'complete', null, null),
     ('public.portfolio_imports', 'complete', null, null),
     ('public.reminder_holds', 'complete', null, null),
@@ -359,6 +378,17 @@ AS $function$
       and evidence.withdrawn_at is null and evidence.valid_from <= day and coalesce(evidence.valid_until, 'infinity') >= day);
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_file_of_template(path text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (select from public.document_template_versions as saved where saved.file_path = path);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_receipt_attached(tenant_id uuid, sha256 text, but_document uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -370,6 +400,19 @@ AS $function$
     join public.obligations as duty on duty.document_id = document.id and duty.state = 'done'
     where document.tenant_id = is_receipt_attached.tenant_id and document.sha256 = is_receipt_attached.sha256
       and document.id is distinct from but_document);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_template_path(path text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  uuid_form constant text := '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+begin
+  return coalesce(path ~ ('^' || uuid_form || '/' || uuid_form || '/' || uuid_form || '\.docx$'), false);
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.keep_filed_owners()
@@ -386,6 +429,24 @@ begin
   where entry.company_id = new.company_id and entry.role = 'beneficial_owner' and entry.ceased_on is null
   on conflict (obligation_id) do update set filed_at = clock_timestamp(), owners = excluded.owners;
   return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_template_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- The policy looked before a save that was under way ended; here it has ended.
+  perform private.lock_file(old.name);
+
+  if private.is_file_of_template(old.name) then
+    raise exception using errcode = 'PT409', message = 'template.version_settled';
+  end if;
+
+  return case tg_op when 'DELETE' then old else new end;
 end;
 $function$;
 
@@ -462,6 +523,94 @@ begin
     when 'ticket' then (
       select jsonb_build_object('reference', known.reference) from public.support_tickets as known where known.id = about)
     end, '{}');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mailed_kinds()
+ RETURNS TABLE(kind text, is_fixed boolean)
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  values
+    -- An application.
+    ('application.received', false),
+    ('application.information_requested', true),
+    ('application.question_taken_back', true),
+    ('application.approved', false),
+    ('application.filed', false),
+    ('application.incorporated', false),
+    ('application.rejected', true),
+    -- A change of a company.
+    ('change.information_requested', true),
+    ('change.scheduled', false),
+    ('change.effected', false),
+    ('change.rejected', true),
+    -- Identity checks.
+    ('kyc.information_requested', true),
+    ('kyc.question_taken_back', true),
+    ('kyc.review_due', true),
+    ('kyc.approved', true),
+    ('kyc.rejected', true),
+    -- Documents.
+    ('document.rejected', true),
+    ('document.made', false),
+    -- Money.
+    ('invoice.issued', false),
+    ('invoice.paid', false),
+    ('invoice.void', false),
+    ('invoice.reversed', false),
+    ('invoice.credited', false),
+    ('invoice.refunded', false),
+    ('invoice.dispute_answered', false),
+    ('invoice.reminded', true),
+    ('payment.confirmed', false),
+    ('payment.declined', false),
+    ('payment.changed', true),
+    ('bank_details.proposed', true),
+    ('bank_details.confirmed', true),
+    -- Tickets.
+    ('support.answered', false),
+    ('announcement', false),
+    -- Companies and the account.
+    ('company.access', false),
+    ('company.standing', false),
+    ('company.statement_open', false),
+    ('company.statement_returned', true),
+    ('account.recovery_codes', true),
+    ('account.second_factor_removed', true),
+    ('account.firm_export_started', true),
+    ('account.firm_export_done', true),
+    ('account.firm_deletion_requested', true),
+    ('account.firm_deletion_confirmed', true),
+    ('account.firm_deletion_soon', true),
+    ('account.firm_deletion_cancelled', true),
+    ('account.firm_deletion_begun', true),
+    ('account.firm_deletion_done', true),
+    -- The work of staff.
+    ('alert.assigned', true),
+    ('application.assigned', false),
+    ('change.assigned', false),
+    ('kyc.assigned', true),
+    ('support.assigned', true),
+    ('compliance.hits', true),
+    ('risk.override_waiting', false),
+    ('job.failed', false);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.may_place_template(path text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- The helper of policies refuses a session that is over.
+  return private.is_template_path(path) and (select private.is_admin()) and private.may_run(auth.uid(), 'save_document_template')
+    and exists (select from public.tenants as known where known.id = split_part(path, '/', 1)::uuid);
 end;
 $function$;
 
@@ -646,6 +795,24 @@ AS $function$
     (9, 'id_expires_on', 'Expiry date', true, 'identity'), (10, 'nature_of_control', 'Nature of control', false, 'entry');
 $function$;
 
+CREATE OR REPLACE FUNCTION private.readers_to_notify(document public.documents)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select distinct person.id
+  from (
+    select known.user_id from private.company_people as known where known.company_id = (document).company_id
+    union all
+    select application.user_id from public.draft_applications as application where application.id = (document).application_id) as reader
+  join public.profiles as person on person.id = reader.user_id
+  where person.role <> 'admin' and person.status = 'active'
+    and private.wants(person.preferences, 'document.made')
+    and not private.has_muted(person.id, 'document.made', private.document_subject(document))
+    and private.may_learn_of(person.id, (document).tenant_id, private.document_subject(document));
+$function$;
+
 CREATE OR REPLACE FUNCTION private.refresh_owners_of(company_id uuid, on_date date)
  RETURNS void
  LANGUAGE plpgsql
@@ -791,6 +958,35 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.require_template_file(tenant_id uuid, template_id uuid, path text, file_name text, file_hash text)
+ RETURNS storage.objects
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  stored storage.objects;
+begin
+  if char_length(coalesce(btrim(file_name), '')) not between 1 and 200 or coalesce(file_hash, '') !~ '^[0-9a-f]{64}$'
+    or not private.is_template_path(path) or path not like tenant_id || '/' || template_id || '/%'
+  then
+    raise exception using errcode = 'PT422', message = 'template.file_invalid';
+  end if;
+
+  select * into stored from storage.objects as object where object.bucket_id = 'templates' and object.name = path;
+
+  -- The caller's own, or one of an earlier version of this template as it was saved.
+  if not found or (stored.owner_id is distinct from auth.uid()::text and not private.is_file_of_template(path)) or exists (
+    select from public.document_template_versions as saved
+    where saved.file_path = path
+      and (saved.file_hash <> require_template_file.file_hash or saved.file_version is distinct from stored.version))
+  then
+    raise exception using errcode = 'PT422', message = 'template.file_missing';
+  end if;
+
+  return stored;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.staff_commands(only_command text DEFAULT NULL::text)
  RETURNS TABLE(command text, duties public.staff_duty[], super_admin private.super_admin_rule, reach private.command_reach, two_persons boolean)
  LANGUAGE plpgsql
@@ -847,6 +1043,7 @@ begin
     ('use_document_template', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
     ('retire_document_template', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
     ('make_document', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('send_document_news', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
     -- Changes of a company.
     ('claim_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('ask_about_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
@@ -1225,6 +1422,44 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.check_upload(path text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_user();
+
+  if private.is_read_only() then
+    raise exception using errcode = 'PT403', message = 'staff.read_only';
+  end if;
+
+  if not private.may_file_at(path) and not private.may_attach_at(path) and not private.may_place_logo(path)
+    and not private.may_place_template(path)
+  then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if private.is_leaving_path(path) then
+    raise exception using errcode = 'PT409', message = 'firm_deletion.leaving';
+  end if;
+
+  -- Logos and templates do not count.
+  if not private.is_document_path(path) then
+    return;
+  end if;
+
+  if private.storage_is_full(split_part(path, '/', 1)::uuid) then
+    raise exception using errcode = 'PT409', message = 'document.storage_full';
+  end if;
+
+  if private.has_too_many_loose_files(split_part(path, '/', 1)::uuid) then
+    raise exception using errcode = 'PT409', message = 'document.too_many_loose';
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.end_vat_evidence(evidence_id uuid, last_day date DEFAULT NULL::date, withdrawn_note text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1344,6 +1579,65 @@ begin
   end if;
 
   return private.filing_payment(application);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.firm_export_files(export_id uuid, lease uuid, after text)
+ RETURNS TABLE(key text, bucket text, path text, name text, bytes bigint, sha256 text, left_out text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 200
+ SET search_path TO ''
+AS $function$
+declare
+  export public.firm_exports := private.held_firm_export(export_id, lease);
+begin
+  return query
+  with listed as (
+    select 'documents/' || document.id as key, 'documents' as bucket, document.storage_path as path, document.bytes, document.sha256,
+      document.file_version as version, document.scan
+    from public.documents as document
+    where document.tenant_id = export.tenant_id
+    union all
+    select 'tickets/' || attached.id, 'documents', attached.storage_path, attached.bytes, null, attached.file_version, attached.scan
+    from public.support_attachments as attached
+    where attached.tenant_id = export.tenant_id
+    union all
+    select 'logos/' || split_part(split_part(stored.name, '/', 2), '.', 1), 'logos', stored.name,
+      coalesce((stored.metadata ->> 'size')::bigint, 0), null, null, 'clean'
+    from storage.objects as stored
+    where stored.bucket_id = 'logos' and stored.name collate "C" >= export.tenant_id || '/'
+      and stored.name collate "C" < export.tenant_id || '0'
+    union all
+    select 'templates/' || split_part(split_part(stored.name, '/', 3), '.', 1), 'templates', stored.name,
+      coalesce((stored.metadata ->> 'size')::bigint, 0),
+      (select min(saved.file_hash) from public.document_template_versions as saved where saved.file_path = stored.name), null, 'clean'
+    from storage.objects as stored
+    where stored.bucket_id = 'templates' and stored.name collate "C" >= export.tenant_id || '/'
+      and stored.name collate "C" < export.tenant_id || '0'
+    union all
+    -- Uploaded and never made a document: only who uploaded it has seen it.
+    select 'uploads/' || stored.id, 'documents', stored.name, coalesce((stored.metadata ->> 'size')::bigint, 0), null, null, null
+    from storage.objects as stored
+    where stored.bucket_id = 'documents' and stored.name collate "C" >= export.tenant_id || '/'
+      and stored.name collate "C" < export.tenant_id || '0'
+      and not private.is_registered_file(stored.name)
+  )
+  select listed.key, listed.bucket, listed.path,
+    listed.key || coalesce('.' || substring(listed.path from '\.([a-z0-9]{1,5})$'), ''), listed.bytes, listed.sha256,
+    case
+      when listed.scan is null then 'uploaded and never made a document'
+      when listed.scan = 'pending' then 'its check for malware has not ended'
+      when listed.scan = 'infected' then 'malware was found in it'
+      when listed.scan = 'failed' then 'its check for malware failed'
+      when not exists (
+        select from storage.objects as object
+        where object.bucket_id = listed.bucket and object.name = listed.path
+          and (listed.version is null or object.version = listed.version)) then 'the stored file is gone or another one'
+    end
+  from listed
+  where listed.key collate "C" > coalesce(firm_export_files.after, '') collate "C"
+  order by listed.key collate "C"
+  limit 200;
 end;
 $function$;
 
@@ -1610,6 +1904,178 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.save_document_template(template_id uuid, tenant_id uuid, kind public.template_kind, subject public.template_subject, name text, body text, expected_version integer, file_path text DEFAULT NULL::text, file_name text DEFAULT NULL::text, file_hash text DEFAULT NULL::text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  caller_id uuid := private.require_staff('save_document_template');
+  new_name  text := btrim(save_document_template.name);
+  wanted    public.template_format :=
+    case when num_nulls(save_document_template.file_path, save_document_template.file_name, save_document_template.file_hash) = 3
+      then 'markdown' else 'docx' end;
+  template  public.document_templates;
+  saved     public.document_template_versions;
+  stored    storage.objects;
+begin
+  if wanted = 'docx' then
+    perform private.lock_file(coalesce(save_document_template.file_path, ''));
+  end if;
+
+  if not exists (select from public.tenants as tenant where tenant.id = save_document_template.tenant_id) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  perform private.require_staff_in('save_document_template', save_document_template.tenant_id);
+  select * into template from public.document_templates as known where known.id = save_document_template.template_id for update;
+
+  -- An id that another firm has is not revealed.
+  if template.tenant_id <> save_document_template.tenant_id then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if char_length(coalesce(new_name, '')) not between 1 and 120 then
+    raise exception using errcode = 'PT422', message = 'template.name_invalid';
+  end if;
+
+  if save_document_template.kind is null or save_document_template.subject is null
+    or save_document_template.template_id is null then
+    raise exception using errcode = 'PT422', message = 'template.kind_invalid';
+  end if;
+
+  -- What a document is about does not change: a version in use would have fields of another subject.
+  if template.subject <> save_document_template.subject then
+    raise exception using errcode = 'PT409', message = 'template.subject_settled';
+  end if;
+
+  if template.format <> wanted then
+    raise exception using errcode = 'PT409', message = 'template.format_settled';
+  end if;
+
+  perform private.require_template_text(save_document_template.subject, save_document_template.body);
+
+  if wanted = 'docx' then
+    stored := private.require_template_file(save_document_template.tenant_id, save_document_template.template_id,
+      save_document_template.file_path, save_document_template.file_name, save_document_template.file_hash);
+  end if;
+
+  if template.id is null then
+    if save_document_template.expected_version is distinct from 0 then
+      raise exception using errcode = 'PT404', message = 'not_found';
+    end if;
+
+    insert into public.document_templates as known (id, tenant_id, kind, subject, name, format, last_version, updated_by)
+    values (save_document_template.template_id, save_document_template.tenant_id, save_document_template.kind,
+      save_document_template.subject, new_name, wanted, 1, caller_id);
+    insert into public.document_template_versions as known
+      (tenant_id, template_id, version, body, saved_by, file_path, file_name, file_hash, file_version)
+    values (save_document_template.tenant_id, save_document_template.template_id, 1, save_document_template.body, caller_id,
+      save_document_template.file_path, btrim(save_document_template.file_name), save_document_template.file_hash, stored.version);
+    return 1;
+  end if;
+
+  select * into saved from public.document_template_versions as known
+  where known.template_id = template.id and known.version = template.last_version;
+
+  -- The same again: a repeat after a lost answer, or nothing to save.
+  -- A file that was sent twice has two places and one hash.
+  if (template.kind, template.name, saved.body, saved.file_hash)
+      is not distinct from (save_document_template.kind, new_name, save_document_template.body, save_document_template.file_hash)
+    and save_document_template.expected_version in (template.last_version, template.last_version - 1)
+  then
+    return template.last_version;
+  end if;
+
+  if template.last_version is distinct from save_document_template.expected_version then
+    raise exception using errcode = 'PT409', message = 'template.conflict';
+  end if;
+
+  insert into public.document_template_versions as known
+    (tenant_id, template_id, version, body, saved_by, file_path, file_name, file_hash, file_version)
+  values (template.tenant_id, template.id, template.last_version + 1, save_document_template.body, caller_id,
+    save_document_template.file_path, btrim(save_document_template.file_name), save_document_template.file_hash, stored.version);
+  update public.document_templates as known
+  set kind = save_document_template.kind, name = new_name, last_version = template.last_version + 1, updated_by = caller_id
+  where known.id = template.id;
+  return template.last_version + 1;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.send_document_news(document_id uuid, sending uuid, again boolean)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  document public.documents := private.lock_document('send_document_news', send_document_news.document_id);
+  title    text;
+  reader_ids uuid[];
+begin
+  if exists (select from public.document_news as known
+    where known.sending = send_document_news.sending and (known.document_id, known.sent_by) is distinct from (document.id, auth.uid()))
+  then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  -- A repeat after a lost answer.
+  select array_agg(known.person_id) into reader_ids from public.document_news as known where known.sending = send_document_news.sending;
+  if reader_ids is not null then
+    return cardinality(reader_ids);
+  end if;
+
+  if not exists (select from public.made_documents as made where made.id = document.id) then
+    raise exception using errcode = 'PT409', message = 'document.not_made_here';
+  end if;
+
+  if document.status not in ('uploaded', 'accepted') then
+    raise exception using errcode = 'PT409', message = 'document.illegal_move';
+  end if;
+
+  -- A file that no one can open is no news.
+  if document.scan = 'pending' then
+    raise exception using errcode = 'PT409', message = 'document.being_checked';
+  end if;
+
+  if document.scan = 'failed' then
+    raise exception using errcode = 'PT409', message = 'document.not_checked';
+  end if;
+
+  if document.scan = 'infected' then
+    raise exception using errcode = 'PT409', message = 'document.infected';
+  end if;
+
+  if send_document_news.again is not true and exists (
+    select from public.document_news as known where known.document_id = document.id and known.sent_at > now() - interval '1 day')
+  then
+    raise exception using errcode = 'PT409', message = 'document.news_sent';
+  end if;
+
+  select array_agg(reader) into reader_ids from private.readers_to_notify(document) as reader;
+  if reader_ids is null then
+    raise exception using errcode = 'PT409', message = 'document.no_reader';
+  end if;
+
+  select 'A document for ' || coalesce(
+      (select company.name from public.companies as company where company.id = document.company_id),
+      (select private.application_title(application) from public.draft_applications as application
+       where application.id = document.application_id)) || ': ' || category.name
+  into title
+  from public.document_categories as category where category.code = document.category;
+
+  insert into public.document_news as known (tenant_id, document_id, sending, person_id, sent_by)
+  select document.tenant_id, document.id, send_document_news.sending, person, auth.uid() from unnest(reader_ids) as person;
+  perform private.notify(person, document.tenant_id, 'document.made', title, 'It is among the documents.',
+    private.document_subject(document))
+  from unnest(reader_ids) as person;
+  return cardinality(reader_ids);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.set_filing_rule(tenant_id uuid, after_payment boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -1673,6 +2139,22 @@ ALTER TABLE "private"."filed_owners" ADD CONSTRAINT "filed_owners_company_id_fke
 ALTER TABLE "private"."filed_owners" ADD CONSTRAINT "filed_owners_obligation_id_fkey" FOREIGN KEY (obligation_id) REFERENCES public.obligations(id) ON DELETE CASCADE;
 
 ALTER TABLE "private"."filed_owners" ADD CONSTRAINT "filed_owners_tenant_id_fkey" FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE RESTRICT;
+
+ALTER TABLE "public"."document_news" ADD CONSTRAINT "document_news_person_id_fkey" FOREIGN KEY (person_id) REFERENCES public.profiles(id) ON DELETE CASCADE;
+
+ALTER TABLE "public"."document_news" ADD CONSTRAINT "document_news_sent_by_fkey" FOREIGN KEY (sent_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+ALTER TABLE "public"."document_news" ADD CONSTRAINT "document_news_tenant_id_document_id_fkey" FOREIGN KEY (tenant_id, document_id) REFERENCES public.documents(tenant_id, id) ON DELETE CASCADE;
+
+ALTER TABLE "public"."document_template_versions" ADD CONSTRAINT "document_template_versions_file_hash_check" CHECK ((file_hash ~ '^[0-9a-f]{64}$'::text));
+
+ALTER TABLE "public"."document_template_versions" ADD CONSTRAINT "document_template_versions_file_name_check" CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200)));
+
+ALTER TABLE "public"."document_template_versions" ADD CONSTRAINT "document_template_versions_file_path_check" CHECK ((char_length(file_path) <= 200));
+
+ALTER TABLE "public"."document_template_versions" ADD CONSTRAINT "document_template_versions_file_version_check" CHECK ((char_length(file_version) <= 200));
+
+ALTER TABLE "public"."document_template_versions" ADD CONSTRAINT "document_template_versions_file" CHECK ((((file_path IS NULL) = (file_name IS NULL)) AND ((file_path IS NULL) = (file_hash IS NULL)) AND ((file_version IS NULL) OR (file_path IS NOT NULL))));
 
 ALTER TABLE "public"."vat_evidence" ADD CONSTRAINT "vat_evidence_client_id_fkey" FOREIGN KEY (client_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
 
@@ -1763,6 +2245,14 @@ CREATE INDEX filed_owners_company_idx ON private.filed_owners USING btree (compa
 
 CREATE INDEX filed_owners_tenant_idx ON private.filed_owners USING btree (tenant_id);
 
+CREATE INDEX document_news_document_idx ON public.document_news USING btree (tenant_id, document_id, sent_at DESC);
+
+CREATE INDEX document_news_person_idx ON public.document_news USING btree (person_id);
+
+CREATE INDEX document_news_sent_by_idx ON public.document_news USING btree (sent_by);
+
+CREATE INDEX document_template_versions_file_idx ON public.document_template_versions USING btree (file_path) WHERE (file_path IS NOT NULL);
+
 CREATE INDEX vat_evidence_client_id_idx ON public.vat_evidence USING btree (client_id);
 
 CREATE INDEX vat_evidence_client_idx ON public.vat_evidence USING btree (tenant_id, client_id, valid_from DESC);
@@ -1772,6 +2262,14 @@ CREATE INDEX vat_evidence_document_idx ON public.vat_evidence USING btree (tenan
 CREATE INDEX vat_evidence_recorded_by_idx ON public.vat_evidence USING btree (recorded_by);
 
 CREATE INDEX vat_evidence_withdrawn_by_idx ON public.vat_evidence USING btree (withdrawn_by);
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.document_news FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER signal_delete AFTER DELETE ON public.document_news REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('staff');
+
+CREATE TRIGGER signal_insert AFTER INSERT ON public.document_news REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('staff');
+
+CREATE TRIGGER signal_update AFTER UPDATE ON public.document_news REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('staff');
 
 CREATE TRIGGER mark_owners_due AFTER UPDATE OF status ON public.documents FOR EACH ROW WHEN (((new.party_id IS NOT NULL) AND (new.status IS DISTINCT FROM old.status) AND (new.category = ANY (ARRAY['passport'::text, 'national_id'::text, 'driving_licence'::text])) AND (('accepted'::public.document_status = old.status) OR ('accepted'::public.document_status = new.status)))) EXECUTE FUNCTION private.mark_owners_due('party_id');
 
@@ -1791,7 +2289,21 @@ CREATE TRIGGER signal_insert AFTER INSERT ON public.vat_evidence REFERENCING NEW
 
 CREATE TRIGGER signal_update AFTER UPDATE ON public.vat_evidence REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('staff');
 
+CREATE POLICY "Staff read who was notified of documents" ON "public"."document_news" FOR SELECT TO "authenticated" USING (( SELECT private.is_admin() AS is_admin));
+
 CREATE POLICY "Staff read why services are zero-rated" ON "public"."vat_evidence" FOR SELECT TO "authenticated" USING (( SELECT private.is_admin() AS is_admin));
+
+COMMENT ON COLUMN "public"."document_news"."sending" IS 'Set by the browser: the same for all who were notified at once.';
+
+COMMENT ON COLUMN "public"."document_template_versions"."body" IS 'Markdown with fields; of a Word document its text, which is compared, and whose fields are checked and counted as missing.';
+
+COMMENT ON COLUMN "public"."document_template_versions"."file_hash" IS 'The SHA-256 of the file; who makes a document compares it.';
+
+COMMENT ON COLUMN "public"."document_template_versions"."file_path" IS 'Of a Word document: where it lies in the bucket templates. Several versions may have one file.';
+
+COMMENT ON COLUMN "public"."document_template_versions"."file_version" IS 'The version that the storage service gave the file when it was saved; a file with another one is shown to no one.';
+
+COMMENT ON COLUMN "public"."document_templates"."format" IS 'What its versions are; it stays as it is.';
 
 COMMENT ON COLUMN "public"."tenants"."files_after_payment" IS 'Whether an application is filed with the Registrar only once its invoice is paid (invoices/filing-payment.sql).';
 
@@ -1813,15 +2325,23 @@ COMMENT ON FUNCTION "private"."filing_payment"(public.draft_applications) IS 'Wh
 
 COMMENT ON FUNCTION "private"."has_vat_evidence"(uuid, uuid, date) IS 'Whether evidence is in force for a client on a day. A document that was returned or replaced shows nothing.';
 
+COMMENT ON FUNCTION "private"."is_file_of_template"(text) IS 'Whether a file of the bucket templates belongs to a version of a template, seen by the caller or not.';
+
 COMMENT ON FUNCTION "private"."is_receipt_attached"(uuid, text, uuid) IS 'Whether a file with this fingerprint is the receipt of a duty of a tenant, as another document than this.';
 
+COMMENT ON FUNCTION "private"."is_template_path"(text) IS 'Whether a path of the bucket templates has its form: tenant/template/uuid.docx.';
+
 COMMENT ON FUNCTION "private"."keep_filed_owners"() IS 'Keeps what was filed when a filing of beneficial owners is marked done.';
+
+COMMENT ON FUNCTION "private"."keep_template_file"() IS 'Refuses to every role to delete, replace or rename the file of a version. Raises template.version_settled.';
 
 COMMENT ON FUNCTION "private"."keep_vat_evidence"() IS 'Refuses to edit evidence, for every caller, but to end it earlier or to withdraw it. Raises not_allowed.';
 
 COMMENT ON FUNCTION "private"."last_filed_owners"(uuid) IS 'What was kept of the last filing of a company that was done; null where none was kept with it.';
 
 COMMENT ON FUNCTION "private"."mail_facts"(public.notifications) IS 'What the mail of a notification names, by its subject: {name, reference, number, amount, day}, each where the subject has it; of an announcement {text, page}; of an approved application is_unpaid while its filing waits for the payment.';
+
+COMMENT ON FUNCTION "private"."may_place_template"(text) IS 'Whether a path of the bucket templates has its form, and the signed-in person may save templates of its firm.';
 
 COMMENT ON FUNCTION "private"."may_retry_mail"(private.mail_outbox) IS 'Whether a mail that was not sent can be tried again: the answer to a contact message, a notice whose notification is there, and on its day a digest or a report that is still wanted, to an active person with this confirmed address who may still learn of it. The link of an invitation is made anew instead, and a test is asked for again.';
 
@@ -1833,15 +2353,21 @@ COMMENT ON FUNCTION "private"."party_cells"(public.parties) IS 'The particulars 
 
 COMMENT ON FUNCTION "private"."prescribed_particulars"() IS 'The particulars of a beneficial owner that a filing has to have, in the order of the form: whether only a person has them, and where they are entered: with the entry, with a new party (later on its identity page), on the identity page, with an identity document.';
 
+COMMENT ON FUNCTION "private"."readers_to_notify"(public.documents) IS 'The client and who else has the company or application of a document, may read it, and wants news of documents. Staff are not among them.';
+
 COMMENT ON FUNCTION "private"."refresh_owners_of"(uuid, date) IS 'Proposes at once what changed in the register of beneficial owners of a company, notes what changed of the particulars that were filed, and starts its filing. For commands that hold the lock of the company; the job does the companies it holds.';
 
 COMMENT ON FUNCTION "private"."require_filing_paid"(public.draft_applications) IS 'Refuses to file an application, or to enter its company, while the firm waits for the payment of its invoice. Raises application.unpaid, application.not_invoiced.';
+
+COMMENT ON FUNCTION "private"."require_template_file"(uuid, uuid, text, text, text) IS 'The stored file of a template: in its place, uploaded by the caller or kept with an earlier version. Raises template.file_invalid, template.file_missing.';
 
 COMMENT ON FUNCTION "private"."sum_text"(numeric, numeric, text) IS 'A sum as a mail shows it, with the part that no primary source has confirmed: USD 815.00, USD 300.00 of it to be confirmed.';
 
 COMMENT ON FUNCTION "private"."vat_at_risk_of"(uuid) IS 'The VAT that would be due on the zero-rated lines of an invoice at its rate, less what was credited, where no evidence was in force on the day of its issue (of a draft: today); 0 for none, for void invoices too. Null for who is no staff.';
 
 COMMENT ON FUNCTION "public"."attach_fee_receipt"(uuid, uuid, date) IS 'Attaches a document of the company as the receipt of its annual fee: to a fee that is filed, or it files an open one as paid on a day. A repeat does nothing. For staff with a duty. Raises fee.not_due for another duty, fee.receipt_attached when it has another receipt, fee.receipt_twice when the same file is the receipt of another duty, obligation.document_unknown, obligation.day_invalid, obligation.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."check_upload"(text) IS 'Says why a file may not be uploaded to a path of the buckets documents, logos and templates, which the storage service does not; nothing where it may. Raises firm_deletion.leaving where the firm is being deleted, document.storage_full when its tenant has stored as much as it may, document.too_many_loose when the caller, unless staff, has 100 files there that are not registered, staff.read_only, not_found for a path the caller adds nothing to, account.suspended.';
 
 COMMENT ON FUNCTION "public"."end_vat_evidence"(uuid, date, text) IS 'Ends evidence on a day, earlier than it would and not before it began; with a note (3 to 1000 characters) it is withdrawn instead: it was recorded in error and never held. A repeat does nothing, and nothing happens once it is withdrawn. For staff with the duty billing. Raises vat_evidence.invalid with a json array of {code, field} as detail, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
@@ -1865,6 +2391,10 @@ COMMENT ON FUNCTION "public"."record_vat_evidence"(uuid, uuid, uuid, text, text,
 
 COMMENT ON FUNCTION "public"."run_many"(uuid, text, uuid[], jsonb) IS 'Does an action of private.bulk_actions with rows of a firm (1 to 5,000), as its command does each. Up to 50 are answered at once: `code` is null for one that is done, else why it is refused; of another firm, not_found. More are a job in the name of the caller: one row with its id. For who may call the command of the action. Raises bulk.action_unknown, bulk.selection_invalid, bulk.arguments_invalid, what the command raises of its arguments, not_found, duty.reviewer_needed, duty.compliance_officer_needed, duty.billing_needed, staff.read_only, not_allowed, account.suspended.';
 
+COMMENT ON FUNCTION "public"."save_document_template"(uuid, uuid, public.template_kind, public.template_subject, text, text, integer, text, text, text) IS 'Saves a wording of a template as its next version, and returns the number; expected_version 0 makes a new template under the id of the caller. With a file, which the caller put into the bucket templates before, it is a Word document and the wording its text. What is in use stays in use until the new version is put into use. For the compliance officer and senior management. Raises template.conflict when a colleague saved meanwhile, template.name_invalid, template.kind_invalid, template.subject_settled, template.format_settled, template.file_missing, template.file_invalid, template.body_invalid, template.field_unknown with the field in its detail, duty.compliance_officer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."send_document_news"(uuid, uuid, boolean) IS 'Tells the people who may read a document that staff made from a template of it, by a notification and by mail as they prefer, and returns how many were notified; the file is not sent. The caller chooses the id of the sending. Raises document.not_made_here, document.illegal_move for one that was rejected, replaced or has expired, document.being_checked, document.not_checked, document.infected, document.news_sent where it was sent within a day and again is not true, document.no_reader, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
+
 COMMENT ON FUNCTION "public"."set_filing_rule"(uuid, boolean) IS 'Sets whether a firm files applications with the Registrar only once their invoice is paid. For the owners of the tenant and the super admin. Raises not_found, not_allowed, staff.read_only, account.suspended.';
 
 COMMENT ON FUNCTION "public"."vat_at_risk"(uuid, date, date) IS 'The VAT at risk on invoices of a tenant that were issued from the month of one day to the month of another, by currency, with how many invoices and clients. Its invoices are those of invoice_list with vat_at_risk above 0. For staff. Raises report.days_invalid, not_allowed, account.suspended.';
@@ -1872,6 +2402,10 @@ COMMENT ON FUNCTION "public"."vat_at_risk"(uuid, date, date) IS 'The VAT at risk
 COMMENT ON FUNCTION "public"."vat_evidence_missing"(uuid[]) IS 'Which of these invoices or drafts (the first 2,000) have zero-rated lines without evidence in force, whom they bill, and the VAT that is at risk. For staff. Raises not_allowed, account.suspended.';
 
 COMMENT ON TABLE "private"."filed_owners" IS 'The particulars of the beneficial owners of a company as they were known when a filing was marked done: [{party_id, cells}]. Written by a trigger, read by owner_filings.';
+
+COMMENT ON TABLE "public"."document_news" IS 'Who was notified of a document that staff made, when, and by whom. Read by staff; written by a command.';
+
+COMMENT ON TABLE "public"."document_template_versions" IS 'Every wording of a template that was saved, as Markdown with fields, or a Word document. Never edited. Read by staff; written by commands.';
 
 COMMENT ON TABLE "public"."vat_evidence" IS 'Why the services of a tenant to a client are zero-rated, with the document that shows it. Read by staff. Written by commands, never edited but for its end.';
 
@@ -1899,13 +2433,25 @@ REVOKE ALL ON FUNCTION "private"."has_vat_evidence"(uuid, uuid, date) FROM PUBLI
 
 GRANT EXECUTE ON FUNCTION "private"."has_vat_evidence"(uuid, uuid, date) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."is_file_of_template"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."is_file_of_template"(text) TO "authenticated", "postgres";
+
 REVOKE ALL ON FUNCTION "private"."is_receipt_attached"(uuid, text, uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."is_receipt_attached"(uuid, text, uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."is_template_path"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."is_template_path"(text) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."keep_filed_owners"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."keep_filed_owners"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."keep_template_file"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."keep_template_file"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."keep_vat_evidence"() FROM PUBLIC;
 
@@ -1914,6 +2460,10 @@ GRANT EXECUTE ON FUNCTION "private"."keep_vat_evidence"() TO "postgres";
 REVOKE ALL ON FUNCTION "private"."last_filed_owners"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."last_filed_owners"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."may_place_template"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."may_place_template"(text) TO "authenticated", "postgres";
 
 REVOKE ALL ON FUNCTION "private"."missing_of"(public.party_kind, jsonb) FROM PUBLIC;
 
@@ -1931,9 +2481,17 @@ REVOKE ALL ON FUNCTION "private"."prescribed_particulars"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."prescribed_particulars"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."readers_to_notify"(public.documents) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."readers_to_notify"(public.documents) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."require_filing_paid"(public.draft_applications) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."require_filing_paid"(public.draft_applications) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."require_template_file"(uuid, uuid, text, text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."require_template_file"(uuid, uuid, text, text, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."sum_text"(numeric, numeric, text) FROM PUBLIC;
 
@@ -1979,6 +2537,14 @@ REVOKE ALL ON FUNCTION "public"."record_vat_evidence"(uuid, uuid, uuid, text, te
 
 GRANT EXECUTE ON FUNCTION "public"."record_vat_evidence"(uuid, uuid, uuid, text, text, uuid, date, date) TO "authenticated", "postgres";
 
+REVOKE ALL ON FUNCTION "public"."save_document_template"(uuid, uuid, public.template_kind, public.template_subject, text, text, integer, text, text, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."save_document_template"(uuid, uuid, public.template_kind, public.template_subject, text, text, integer, text, text, text) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."send_document_news"(uuid, uuid, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."send_document_news"(uuid, uuid, boolean) TO "authenticated", "postgres";
+
 REVOKE ALL ON FUNCTION "public"."set_filing_rule"(uuid, boolean) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."set_filing_rule"(uuid, boolean) TO "authenticated", "postgres";
@@ -1993,9 +2559,15 @@ GRANT EXECUTE ON FUNCTION "public"."vat_evidence_missing"(uuid[]) TO "authentica
 
 GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "private"."filed_owners" TO "postgres";
 
+GRANT SELECT ON TABLE "public"."document_news" TO "authenticated";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."document_news" TO "postgres";
+
 GRANT SELECT ON TABLE "public"."vat_evidence" TO "authenticated";
 
 GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."vat_evidence" TO "postgres";
+
+GRANT USAGE ON TYPE "public"."template_format" TO "postgres";
 
 GRANT SELECT ON TABLE "public"."company_invoices" TO "authenticated";
 
@@ -2006,3 +2578,39 @@ GRANT SELECT ON TABLE "public"."invoice_list" TO "authenticated";
 GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."invoice_list" TO "postgres";
 
 reset check_function_bodies;
+
+create policy "Staff who save templates place their files" on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'templates' and private.may_place_template(name) and not private.is_file_of_template(name));
+
+create policy "Staff read the files of templates" on storage.objects
+  for select to authenticated
+  using (
+    bucket_id = 'templates' and exists (
+      select from public.document_template_versions as saved
+      where saved.file_path = objects.name and (saved.file_version is null or saved.file_version = objects.version)));
+
+create policy "Staff read the files of templates that they have not saved" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'templates' and owner_id = (select private.active_user_id())::text and not private.is_file_of_template(name));
+
+create policy "Staff remove the files of templates that they have not saved" on storage.objects
+  for delete to authenticated
+  using (bucket_id = 'templates' and owner_id = (select private.active_user_id())::text and not private.is_file_of_template(name));
+
+do $$
+begin
+  -- The table is the storage service's. Where it is out of reach, the policies decide alone.
+  if has_table_privilege('storage.objects', 'trigger') then
+    create trigger keep_template_file before delete on storage.objects
+      for each row when (old.bucket_id = 'templates') execute function private.keep_template_file();
+    create trigger keep_changed_template_file before update on storage.objects
+      for each row when (
+        old.bucket_id = 'templates'
+        and (new.bucket_id, new.name, new.version, new.owner_id) is distinct from (old.bucket_id, old.name, old.version, old.owner_id))
+      execute function private.keep_template_file();
+  end if;
+end;
+$$;
+
+insert into storage.buckets (id, name, owner, public, owner_id, file_size_limit, allowed_mime_types, avif_autodetection) values ('templates', 'templates', null, 'false', null, '5242880', '{application/vnd.openxmlformats-officedocument.wordprocessingml.document}', 'false');

@@ -1,0 +1,19 @@
+import { sha256Of } from '@portal/shared-core/domain/sha256';
+import { AppError, loadErrorsOf } from '@portal/shared-core/errors';
+import { storageOf, unwrap, type PortalClient } from '@portal/shared-core/supabase';
+
+export const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** The Word document of a version. Raises template.file_missing where it is not the one that was saved. */
+export async function fetchTemplateFile(
+  supabase: PortalClient,
+  { path, hash }: { path: string; hash: string },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bucket = (await storageOf(supabase)).from('templates');
+  // To the types of the client a file that is there may be null.
+  const file = unwrap(await bucket.download(path)) ?? new Blob();
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if ((await sha256Of(bytes)) === hash) return bytes;
+  await loadErrorsOf({ message: 'template.file_missing' });
+  throw new AppError('template.file_missing');
+}
