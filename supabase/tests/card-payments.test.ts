@@ -298,6 +298,20 @@ describe('[PAY-01] refunds', () => {
       expect([await held(sql), await standing(sql, invoice)]).toMatchObject([0, { owed: 0 }]);
     }));
 
+  test('one that the provider refuses changes nothing, and may be asked for again', () =>
+    within(async (sql) => {
+      const invoice = await paid(sql);
+      await ask(sql, 875);
+      const refused = { amount: 875, state: 'failed', refund_ref: null };
+      expect([await refunded(sql, refused), await refunded(sql, refused)]).toEqual([
+        'noted',
+        'known',
+      ]);
+      await become(sql, 'admin');
+      expect(await standing(sql, invoice)).toMatchObject({ owed: 0 });
+      expect(await ask(sql, 875, newId())).toHaveLength(1);
+    }));
+
   test('a payment that was never posted is given back without a posting', () =>
     within(async (sql) => {
       const invoice = await paid(sql, { amount: 900 });

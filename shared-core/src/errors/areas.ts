@@ -15,7 +15,7 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
   ],
   ['application approval', () => import('./work/approval.ts')],
   ['bank_details bank_import bank_line', () => import('./work/bank-details.ts')],
-  ['card card_payment card_refund', () => import('./work/cards.ts')],
+  ['card card_payment card_refund card_provider_failed', () => import('./work/cards.ts')],
   ['company', () => import('./work/company-record.ts')],
   [
     'alert audit audit_export check hit obligation reminder statement task watchlist worker',

@@ -5,6 +5,15 @@
 
 -- For commands ---------------------------------------------------------------
 
+create function private.event_text(event jsonb, name text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select nullif(private.json_text(event -> event_text.name), '');
+$$;
+
+comment on function private.event_text(jsonb, text) is 'What an event says under a name; null for nothing and for what is no text.';
+
 create function private.lock_card_payment(payment_id uuid) returns public.card_payments
 language plpgsql security definer
 set search_path = ''
@@ -142,19 +151,19 @@ as $$
 declare
   paid  public.card_payments;
   given numeric := private.json_cents(event -> 'amount');
-  coin  text := upper(private.json_text(event -> 'currency'));
+  coin  text := upper(private.event_text(event, 'currency'));
 begin
   if payment.received is not null then
     return 'known';
   end if;
 
-  if given is null or coin is null or coin !~ '^[A-Z]{3}$' or private.json_text(event -> 'payment_ref') is null then
+  if given is null or coin is null or coin !~ '^[A-Z]{3}$' or private.event_text(event, 'payment_ref') is null then
     raise exception using errcode = 'PT422', message = 'card_payment.event_invalid';
   end if;
 
   update public.card_payments as known
-  set state = 'paid', payment_ref = private.json_text(event -> 'payment_ref'), received = given, received_in = coin,
-    page_id = coalesce(known.page_id, private.json_text(event -> 'page_id'))
+  set state = 'paid', payment_ref = private.event_text(event, 'payment_ref'), received = given, received_in = coin,
+    page_id = coalesce(known.page_id, private.event_text(event, 'page_id'))
   where known.id = payment.id
   returning * into paid;
 
@@ -188,14 +197,14 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  kind    text := private.json_text(event -> 'kind');
+  kind    text := private.event_text(event, 'kind');
   payment public.card_payments;
 begin
   select * into payment from public.card_payments as known
   where known.tenant_id = record_card_event.tenant_id and known.provider = record_card_event.provider
-    and case when kind in ('refund', 'disputed') then known.payment_ref = private.json_text(event -> 'payment_ref')
+    and case when kind in ('refund', 'disputed') then known.payment_ref = private.event_text(event, 'payment_ref')
       else known.id = private.json_uuid(event -> 'reference')
-        and coalesce(known.page_id, private.json_text(event -> 'page_id')) = private.json_text(event -> 'page_id') end;
+        and coalesce(known.page_id, private.event_text(event, 'page_id')) = private.event_text(event, 'page_id') end;
 
   if payment.id is null then
     return 'unknown';

@@ -93,12 +93,12 @@ as $$
 declare
   refund   public.card_refunds;
   paid     public.card_payments;
-  ref      text := private.json_text(event -> 'refund_ref');
+  ref      text := private.event_text(event, 'refund_ref');
   given    numeric := private.json_cents(event -> 'amount');
-  outcome  text := private.json_text(event -> 'state');
+  outcome  text := private.event_text(event, 'state');
 begin
-  if ref is null or given is null or outcome is null or outcome not in ('requested', 'done', 'failed')
-    or upper(private.json_text(event -> 'currency')) is distinct from payment.received_in
+  if ref is null and outcome is distinct from 'failed' or given is null or outcome is null or outcome not in ('requested', 'done', 'failed')
+    or upper(private.event_text(event, 'currency')) is distinct from payment.received_in
   then
     raise exception using errcode = 'PT422', message = 'card_payment.event_invalid';
   end if;
@@ -113,6 +113,10 @@ begin
     or refund.state = 'done' and outcome = 'requested'
   then
     return 'known';
+  end if;
+
+  if refund.id is null and ref is null then
+    return 'unknown';
   end if;
 
   if refund.id is null then

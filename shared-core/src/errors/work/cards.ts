@@ -1,7 +1,12 @@
 import type { CatalogueEntry } from '../catalogue-entry.ts';
 
-/** Errors of payment by card. Those with an underscore alone come from the function, not from the database. */
+/** Errors of payment by card. The one without a dot comes from the function, not from the database. */
 export const cardErrors = {
+  card_provider_failed: {
+    title: 'No answer',
+    message: 'The provider of cards did not answer as expected. Nothing was charged. Try again later.',
+    retryable: true,
+  },
   'card_payment.off': {
     title: 'No payment by card',
     message:
@@ -59,4 +64,4 @@ export const cardErrors = {
     message:
       'This refund was asked for long ago and never answered. Look in the account of the provider whether the money was given back.',
   },
-} satisfies Record<string, CatalogueEntry>;
+} as const satisfies Record<string, CatalogueEntry>;

@@ -110,6 +110,15 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.event_text(event jsonb, name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select nullif(private.json_text(event -> event_text.name), '');
+$function$;
+
 CREATE OR REPLACE FUNCTION private.firm_export_tables()
  RETURNS TABLE(place bigint, table_name text, held text, condition text, reason text)
  LANGUAGE sql
@@ -592,19 +601,19 @@ AS $function$
 declare
   paid  public.card_payments;
   given numeric := private.json_cents(event -> 'amount');
-  coin  text := upper(private.json_text(event -> 'currency'));
+  coin  text := upper(private.event_text(event, 'currency'));
 begin
   if payment.received is not null then
     return 'known';
   end if;
 
-  if given is null or coin is null or coin !~ '^[A-Z]{3}$' or private.json_text(event -> 'payment_ref') is null then
+  if given is null or coin is null or coin !~ '^[A-Z]{3}$' or private.event_text(event, 'payment_ref') is null then
     raise exception using errcode = 'PT422', message = 'card_payment.event_invalid';
   end if;
 
   update public.card_payments as known
-  set state = 'paid', payment_ref = private.json_text(event -> 'payment_ref'), received = given, received_in = coin,
-    page_id = coalesce(known.page_id, private.json_text(event -> 'page_id'))
+  set state = 'paid', payment_ref = private.event_text(event, 'payment_ref'), received = given, received_in = coin,
+    page_id = coalesce(known.page_id, private.event_text(event, 'page_id'))
   where known.id = payment.id
   returning * into paid;
 
@@ -638,12 +647,12 @@ AS $function$
 declare
   refund   public.card_refunds;
   paid     public.card_payments;
-  ref      text := private.json_text(event -> 'refund_ref');
+  ref      text := private.event_text(event, 'refund_ref');
   given    numeric := private.json_cents(event -> 'amount');
-  outcome  text := private.json_text(event -> 'state');
+  outcome  text := private.event_text(event, 'state');
 begin
-  if ref is null or given is null or outcome is null or outcome not in ('requested', 'done', 'failed')
-    or upper(private.json_text(event -> 'currency')) is distinct from payment.received_in
+  if ref is null and outcome is distinct from 'failed' or given is null or outcome is null or outcome not in ('requested', 'done', 'failed')
+    or upper(private.event_text(event, 'currency')) is distinct from payment.received_in
   then
     raise exception using errcode = 'PT422', message = 'card_payment.event_invalid';
   end if;
@@ -658,6 +667,10 @@ begin
     or refund.state = 'done' and outcome = 'requested'
   then
     return 'known';
+  end if;
+
+  if refund.id is null and ref is null then
+    return 'unknown';
   end if;
 
   if refund.id is null then
@@ -1213,14 +1226,14 @@ CREATE OR REPLACE FUNCTION public.record_card_event(tenant_id uuid, provider tex
  SET search_path TO ''
 AS $function$
 declare
-  kind    text := private.json_text(event -> 'kind');
+  kind    text := private.event_text(event, 'kind');
   payment public.card_payments;
 begin
   select * into payment from public.card_payments as known
   where known.tenant_id = record_card_event.tenant_id and known.provider = record_card_event.provider
-    and case when kind in ('refund', 'disputed') then known.payment_ref = private.json_text(event -> 'payment_ref')
+    and case when kind in ('refund', 'disputed') then known.payment_ref = private.event_text(event, 'payment_ref')
       else known.id = private.json_uuid(event -> 'reference')
-        and coalesce(known.page_id, private.json_text(event -> 'page_id')) = private.json_text(event -> 'page_id') end;
+        and coalesce(known.page_id, private.event_text(event, 'page_id')) = private.event_text(event, 'page_id') end;
 
   if payment.id is null then
     return 'unknown';
@@ -1524,6 +1537,8 @@ COMMENT ON FUNCTION "private"."card_provider"(uuid) IS 'The provider of a firm t
 
 COMMENT ON FUNCTION "private"."card_refund_split"(public.card_payments, numeric) IS 'From where a refund comes: first from what of the payment is on account, then from what its invoice holds. Raises card_refund.amount_invalid where the money is at neither.';
 
+COMMENT ON FUNCTION "private"."event_text"(jsonb, text) IS 'What an event says under a name; null for nothing and for what is no text.';
+
 COMMENT ON FUNCTION "private"."is_move"(text, text, text) IS 'Whether the state diagram of a noun (application, card, change, departure, document, kyc, statement, template, ticket) has that arrow.';
 
 COMMENT ON FUNCTION "private"."keep_card_payment"() IS 'Refuses to change what a payment by card was for and what was received, for every caller. Raises not_allowed.';
@@ -1585,6 +1600,10 @@ GRANT EXECUTE ON FUNCTION "private"."card_provider"(uuid) TO "postgres";
 REVOKE ALL ON FUNCTION "private"."card_refund_split"(public.card_payments, numeric) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."card_refund_split"(public.card_payments, numeric) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."event_text"(jsonb, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."event_text"(jsonb, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."keep_card_payment"() FROM PUBLIC;
 
