@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import {
+  CardSwitch,
   currencies,
   detailsStates,
   InForcePanel,
@@ -88,6 +89,7 @@ function BankDetailsPage() {
           )
         }
       </QueryState>
+      <CardSwitch held={useNotAllowed('set_card_payments')} />
       <SectionHead title="Every version" />
       <ListTable
         list="admin.bank_details"

@@ -24,6 +24,7 @@ import { bankDetailsInForce } from '#/components/payment/in-force.queries.ts';
 import { paths } from '#/paths.ts';
 
 import { clientOf, invoiceQueries, subjectOf, type Invoice } from './api/invoice.queries.ts';
+import { CardPanel } from './components/card-panel.tsx';
 import { AccountPanel } from './components/account-panel.tsx';
 import { ClientPays } from './components/client-pays.tsx';
 import { CompaniesForm } from './components/companies-form.tsx';
@@ -85,6 +86,7 @@ function InvoicePage() {
       {state !== 'draft' && (
         <PostingsPanel key={`${invoiceId} postings`} {...{ invoice, issuer }} />
       )}
+      {state !== 'draft' && <CardPanel invoice={invoice} />}
       {state === 'issued' && <PaymentPanel invoice={invoice} />}
       {(state === 'issued' || state === 'paid') && <AccountPanel invoice={invoice} />}
       {invoice.reminders.length > 0 && (

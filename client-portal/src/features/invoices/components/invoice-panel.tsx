@@ -26,8 +26,9 @@ import {
   PostingFacts,
   issuerLines,
 } from '@portal/shared-core/views';
-import { HowToPay } from '@portal/shared-core/views/payment';
+import { HowToPay, PayByCard } from '@portal/shared-core/views/payment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
@@ -103,6 +104,7 @@ function Content({ invoice }: { invoice: Invoice }) {
       {postings.length > 1 && <PostingFacts postings={postings} currency={currency} />}
       <CreditNotes invoice={invoice} />
       {invoice.reminders.length > 0 && <Letters invoice={invoice} />}
+      <PayByCard invoice={invoice} owed={owed} back={useSearchParams()[0].get('card')} />
       {invoice.state === 'issued' && (
         <>
           <Pay invoice={invoice} owed={owed} />
