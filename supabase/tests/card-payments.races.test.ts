@@ -21,7 +21,7 @@ async function opened() {
         select amount::float, invoice_id is null as on_account from ledger_entries where command_id = ${ids.payment} order by seq`;
       return rows.map((row) => ({ ...row }));
     });
-  return { ids, invoice, entries, paid: (sql: Sql) => event(sql, ids, {}) };
+  return { ids, invoice, entries, paid: async (sql: Sql) => [await event(sql, ids, {})] };
 }
 
 test('[PAY-01] one event arrives twice at once: it is posted once', async () => {

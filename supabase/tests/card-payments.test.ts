@@ -222,9 +222,9 @@ describe('[PAY-01] what the provider says is posted once', () => {
       await become(sql, 'admin');
       expect(await held(sql)).toBe(1675);
       await become(sql, 'postgres');
-      const told =
+      const notified =
         await sql`select distinct user_id from notifications where title like '%on account: invoice%'`;
-      expect(told.map((row) => row['user_id'])).toContain(people.admin);
+      expect(notified.map((row) => row['user_id'])).toContain(people.admin);
     }));
 
   test('another sum or currency is kept for a person, who posts it', () =>
@@ -253,8 +253,8 @@ describe('[PAY-01] refunds', () => {
     within(async (sql) => {
       const invoice = await paid(sql);
       expect(await refusalWithin(sql, () => ask(sql, 875.01))).toBe('card_refund.amount_invalid');
-      const asked = [await ask(sql, 75), await ask(sql, 75)].map(([row]) => row?.['payment_ref']);
-      expect(asked).toEqual([ids.paymentRef, ids.paymentRef]);
+      const refs = [await ask(sql, 75), await ask(sql, 75)].map(([row]) => row?.['payment_ref']);
+      expect(refs).toEqual([ids.paymentRef, ids.paymentRef]);
       expect(await refusalWithin(sql, () => ask(sql, 800.01, newId()))).toBe(
         'card_refund.amount_invalid',
       );

@@ -31,7 +31,7 @@ interface Begun {
   ended_pages: string[];
 }
 
-interface Asked {
+interface WantedRefund {
   id: string;
   tenant_id: string;
   provider: string;
@@ -98,8 +98,8 @@ async function begin(given: Record<string, unknown>, caller: Call, options: Card
       paymentId: begun.id,
       invoiceNumber: begun.number,
       currency: begun.currency,
-      amount: Number(begun.amount),
-      government: Number(begun.government),
+      amount: begun.amount,
+      government: begun.government,
       expiresAt: new Date(Date.parse(begun.begun_at) + PAGE_LIFE_MS),
       paidUrl: `${place}&card=paid${firm}`,
       leftUrl: `${place}&card=left${firm}`,
@@ -122,35 +122,35 @@ async function refund(given: Record<string, unknown>, caller: Call, options: Car
     amount: given['amount'],
     reason: given['reason'],
   });
-  const asked = first<Asked>(rows);
-  if (asked.state !== 'requested') return { state: asked.state };
-  const { tenant_id, provider } = asked;
-  const event = { currency: asked.currency, amount: Number(asked.refund_amount) };
-  const adapter = await adapterOf(asked, options);
+  const wanted = first<WantedRefund>(rows);
+  if (wanted.state !== 'requested') return { state: wanted.state };
+  const { tenant_id, provider } = wanted;
+  const event = { currency: wanted.currency, amount: wanted.refund_amount };
+  const adapter = await adapterOf(wanted, options);
   try {
     const said = await adapter.refund({
       ...event,
-      refundId: asked.id,
-      paymentRef: asked.payment_ref,
+      refundId: wanted.id,
+      paymentRef: wanted.payment_ref,
     });
     await options.call('record_card_event', {
       tenant_id,
       provider,
-      event: { ...said, refund_id: asked.id },
+      event: { ...said, refund_id: wanted.id },
     });
     return { state: said.state };
   } catch (error) {
     if (error instanceof RefusedError) {
       const failed = {
         kind: 'refund',
-        payment_ref: asked.payment_ref,
+        payment_ref: wanted.payment_ref,
         refund_ref: null,
         state: 'failed',
       };
       await options.call('record_card_event', {
         tenant_id,
         provider,
-        event: { ...failed, ...event, refund_id: asked.id },
+        event: { ...failed, ...event, refund_id: wanted.id },
       });
     }
     throw error;

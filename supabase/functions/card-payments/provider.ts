@@ -14,7 +14,7 @@ export interface PageRequest {
   leftUrl: string;
 }
 
-export interface RefundRequest {
+interface RefundRequest {
   /** Our id of the refund. The same id with the same request gives money back once. */
   refundId: string;
   paymentRef: string;
@@ -61,7 +61,7 @@ export interface PaymentProvider {
   refund(request: RefundRequest): Promise<RefundEvent>;
 }
 
-export interface SentEvent {
+interface SentEvent {
   event: ProviderEvent;
   /** When it happened. */
   at: Date;

@@ -1,7 +1,7 @@
 import { UntrustedError } from './provider.ts';
 
 /** An older signature is refused, as one from the future is: who recorded a request may not send it again later. */
-export const TOLERANCE_SECONDS = 300;
+const TOLERANCE_SECONDS = 300;
 
 /**
  * Checks the header `Stripe-Signature: t=…,v1=…`: one of its v1 is the HMAC-SHA256 of `<t>.<body>` under one of the secrets. While a secret

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => stripe?.stop());
 
-const asked = (of: Partial<PageRequest> = {}): PageRequest => ({
+const request = (of: Partial<PageRequest> = {}): PageRequest => ({
   paymentId: crypto.randomUUID(),
   invoiceNumber: 'INV-2026-0007',
   currency: 'USD',
@@ -34,13 +34,13 @@ const asked = (of: Partial<PageRequest> = {}): PageRequest => ({
 
 describe('[PAY-01] the page of Stripe', () => {
   test('lists the money of the government apart, in cents, and takes no other currency', async () => {
-    const request = asked();
-    const { id, url } = await adapter().createPage(request);
+    const wanted = request();
+    const { id, url } = await adapter().createPage(wanted);
     const session = stripe.sessions.get(id);
     expect([url, session?.amount_total, session?.currency]).toEqual([session?.url, 87510, 'usd']);
     expect(session?.form).toMatchObject({
       mode: 'payment',
-      client_reference_id: request.paymentId,
+      client_reference_id: wanted.paymentId,
       'line_items[0][price_data][unit_amount]': '5005',
       'line_items[1][price_data][unit_amount]': '82505',
       'adaptive_pricing[enabled]': 'false',
@@ -48,28 +48,27 @@ describe('[PAY-01] the page of Stripe', () => {
   });
 
   test('asked for twice is one page; the same id with another sum is refused', async () => {
-    const request = asked();
-    const [first, again] = [
-      await adapter().createPage(request),
-      await adapter().createPage(request),
-    ];
+    const wanted = request();
+    const [first, again] = [await adapter().createPage(wanted), await adapter().createPage(wanted)];
     expect(again).toEqual(first);
-    const other = adapter().createPage({ ...request, amount: 1 + request.amount });
+    const other = adapter().createPage({ ...wanted, amount: 1 + wanted.amount });
     await expect(other).rejects.toThrow('400 (idempotency_error)');
     await expect(other).rejects.toBeInstanceOf(RefusedError);
   });
 
   test('a currency without cents, an end that comes too late, a wrong key and a failure', async () => {
-    const yen = await adapter().createPage(asked({ currency: 'JPY', amount: 1200, government: 0 }));
+    const yen = await adapter().createPage(
+      request({ currency: 'JPY', amount: 1200, government: 0 }),
+    );
     expect(stripe.sessions.get(yen.id)?.amount_total).toBe(1200);
     await adapter().endPage(yen.id);
     await adapter().endPage(yen.id);
     expect(stripe.sessions.get(yen.id)?.status).toBe('expired');
-    const wrong = adapter({ secretKey: 'sk_test_wrong' }).createPage(asked());
+    const wrong = adapter({ secretKey: 'sk_test_wrong' }).createPage(request());
     await expect(wrong).rejects.toThrow('401');
     await expect(wrong).rejects.not.toBeInstanceOf(RefusedError);
     stripe.answerNext(500, {});
-    await expect(adapter().createPage(asked())).rejects.not.toBeInstanceOf(RefusedError);
+    await expect(adapter().createPage(request())).rejects.not.toBeInstanceOf(RefusedError);
   });
 });
 

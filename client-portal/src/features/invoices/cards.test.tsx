@@ -63,8 +63,8 @@ describe('[PAY-01] payment by card', () => {
     const button = await screen.findByRole('button', { name: 'Pay by card' });
     await userEvent.click(button);
     expect(await screen.findByText(/You said that this invoice is wrong/)).toBeVisible();
-    const assign = vi.fn();
-    vi.stubGlobal('location', { ...window.location, assign });
+    const assign = vi.fn<(url: string) => void>();
+    vi.stubGlobal('location', Object.assign(Object.create(window.location) as object, { assign }));
     backend.on(BEGIN, () => ({ payment_id: 'p-1', url: 'https://pay.example/cs_1' }));
     await userEvent.click(button);
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/cs_1'));

@@ -4,7 +4,8 @@ import type { CatalogueEntry } from '../catalogue-entry.ts';
 export const cardErrors = {
   card_provider_failed: {
     title: 'No answer',
-    message: 'The provider of cards did not answer as expected. Nothing was charged. Try again later.',
+    message:
+      'The provider of cards did not answer as expected. Nothing was charged. Try again later.',
     retryable: true,
   },
   'card_payment.off': {

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { callCards } from '../../cards/call-cards.ts';
 import { shows } from '../../query/index.ts';
+import { callCards } from '../../supabase/index.ts';
 import { useCommand, useTenantScope, type TenantScope } from '../../tenant/index.ts';
 import {
   Actions,

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sign } from '../signature.ts';
 
@@ -126,7 +126,7 @@ export async function startLocalStripe(): Promise<LocalStripe> {
     return { status: 200, body: refund };
   }
 
-  const server = createServer(async (request, response) => {
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const sent = await bodyOf(request);
     const reply = (status: number, body: object) => {
       response.writeHead(status, { 'content-type': 'application/json' });
@@ -145,7 +145,9 @@ export async function startLocalStripe(): Promise<LocalStripe> {
     const result = before ?? act(request.url ?? '', Object.fromEntries(new URLSearchParams(sent)));
     if (key !== undefined) known.set(key, { ...result, sent: `${request.url} ${sent}` });
     return reply(result.status, result.body);
-  });
+  }
+
+  const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   return {

@@ -1,12 +1,11 @@
 import { shows } from '@portal/shared-core/query';
-import { unwrap } from '@portal/shared-core/supabase';
+import { callCards, unwrap } from '@portal/shared-core/supabase';
 import {
   useAction,
   useCommand,
   useTenantScope,
   type TenantScope,
 } from '@portal/shared-core/tenant';
-import { callCards } from '@portal/shared-core/views/payment';
 import { queryOptions } from '@tanstack/react-query';
 
 import { invoiceQueries } from './invoice.queries.ts';

@@ -12,7 +12,6 @@ import {
   StatusChip,
 } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
-import { cardProblems, cardState } from '@portal/shared-core/views/payment';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
@@ -25,6 +24,7 @@ import {
   type CardProblem,
 } from '../api/card.queries.ts';
 import type { Invoice } from '../api/invoice.queries.ts';
+import { cardProblems, cardState } from '../card-states.ts';
 
 const CardRefundDialog = lazy(async () => ({
   default: (await import('./card-dialogs.tsx')).CardRefundDialog,

@@ -26,7 +26,7 @@ import {
   PostingFacts,
   issuerLines,
 } from '@portal/shared-core/views';
-import { HowToPay, PayByCard } from '@portal/shared-core/views/payment';
+import { HowToPay } from '@portal/shared-core/views/payment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 
@@ -37,6 +37,7 @@ import { bankDetailsInForce } from '../api/in-force.queries.ts';
 import { invoiceQueries, type Invoice } from '../api/invoice.queries.ts';
 import { Dispute } from './dispute.tsx';
 import { PaidForm } from './paid-form.tsx';
+import { PayByCard } from './pay-by-card.tsx';
 
 /** One invoice beside the list: its lines, payments and balance, how to pay, and what the client can do. */
 export function InvoicePanel({ invoiceId, onClose }: { invoiceId: string; onClose: () => void }) {

@@ -1,45 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { formatMoney } from '@portal/shared-core/domain/format';
+import { toAppError } from '@portal/shared-core/errors';
+import { callCards } from '@portal/shared-core/supabase';
+import { useAction, useTenantScope } from '@portal/shared-core/tenant';
+import { Actions, Button, InlineAlert, SectionHead, Stack } from '@portal/shared-core/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { callCards } from '../../cards/call-cards.ts';
-import { formatMoney } from '../../domain/format.ts';
-import { shows } from '../../query/index.ts';
-import { unwrap } from '../../supabase/index.ts';
-import { useAction, useTenantScope, type TenantScope } from '../../tenant/index.ts';
-import { Actions, Button, InlineAlert, SectionHead, Stack } from '../../ui/index.ts';
-import { toAppError } from '../../errors/index.ts';
-
-interface Invoice {
-  id: string;
-  state: string;
-  currency: string;
-}
-
-const cardQuery = (scope: TenantScope, invoiceId: string) =>
-  queryOptions({
-    queryKey: ['cards', scope.tenantId, 'of-invoice', invoiceId],
-    meta: shows('card_payments'),
-    queryFn: async ({ signal }) =>
-      unwrap(
-        await scope
-          .from('card_payments')
-          .select('id, state, amount, currency, received, posted_at, begun_at')
-          .eq('invoice_id', invoiceId)
-          .order('begun_at', { ascending: false })
-          .limit(1)
-          .abortSignal(signal),
-      ),
-  });
-
-const takesCards = (scope: TenantScope) =>
-  queryOptions({
-    queryKey: ['cards', scope.tenantId, 'taken'],
-    meta: shows('invoices'),
-    queryFn: async ({ signal }) =>
-      unwrap(
-        await scope.supabase.rpc('takes_cards', { tenant_id: scope.tenantId }).abortSignal(signal),
-      ),
-  });
+import { lastCardQuery, takesCards } from '../api/card.queries.ts';
+import type { Invoice } from '../api/invoice.queries.ts';
 
 /**
  * Payment by card on the page of the provider, where the firm takes cards (PAY-01). `back` is how the client came back from that page;
@@ -49,17 +17,14 @@ export function PayByCard({
   invoice,
   owed,
   back,
-  leaveFor = (url) => window.location.assign(url),
 }: {
   invoice: Invoice;
   owed: number;
   back: string | null;
-  /** Opens the page of the provider. */
-  leaveFor?: (url: string) => void;
 }) {
   const scope = useTenantScope();
   const taken = useQuery(takesCards(scope));
-  const [last] = useQuery(cardQuery(scope, invoice.id)).data ?? [];
+  const [last] = useQuery(lastCardQuery(scope, invoice.id)).data ?? [];
   const isOpen = invoice.state === 'issued' && owed > 0;
   const isWaiting = back === 'paid' && last?.state === 'begun';
   const isUnposted = last?.state === 'paid' && last.posted_at === null;
@@ -85,22 +50,14 @@ export function PayByCard({
           </InlineAlert>
         )}
         {isOpen && taken.data && !isWaiting && !isUnposted && (
-          <Begin invoice={invoice} owed={owed} leaveFor={leaveFor} />
+          <Begin invoice={invoice} owed={owed} />
         )}
       </Stack>
     </section>
   );
 }
 
-function Begin({
-  invoice,
-  owed,
-  leaveFor,
-}: {
-  invoice: Invoice;
-  owed: number;
-  leaveFor: (url: string) => void;
-}) {
+function Begin({ invoice, owed }: { invoice: Invoice; owed: number }) {
   const { supabase } = useTenantScope();
   const [isLeaving, setLeaving] = useState(false);
   const begin = useAction(async (invoiceId: string) => {
@@ -110,7 +67,7 @@ function Begin({
     });
     if (!/^https?:\/\//.test(url)) throw toAppError(null);
     setLeaving(true);
-    leaveFor(url);
+    globalThis.location.assign(url);
   });
   const sum = formatMoney(owed.toFixed(2), invoice.currency);
   return (

@@ -1,10 +1,10 @@
-import type { StateLabel } from '../domain/tone.ts';
-import type { Database } from '../supabase/database.types.ts';
+import type { StateLabel } from '@portal/shared-core/domain/tone';
+import type { Database } from '@portal/shared-core/supabase';
 
 type Enums = Database['public']['Enums'];
 
 /** What a payment by card is said to be. */
-export const cardStates: Readonly<Record<Enums['card_payment_state'], StateLabel>> = {
+const cardStates: Readonly<Record<Enums['card_payment_state'], StateLabel>> = {
   begun: { label: 'Page open', tone: 'info' },
   paid: { label: 'Paid', tone: 'good' },
   refunded: { label: 'Given back', tone: 'neutral' },
