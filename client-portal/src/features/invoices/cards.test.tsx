@@ -64,7 +64,8 @@ describe('[PAY-01] payment by card', () => {
     await userEvent.click(button);
     expect(await screen.findByText(/You said that this invoice is wrong/)).toBeVisible();
     const assign = vi.fn<(url: string) => void>();
-    vi.stubGlobal('location', Object.assign(Object.create(window.location) as object, { assign }));
+    const { href, origin, pathname, search, hash } = window.location;
+    vi.stubGlobal('location', { href, origin, pathname, search, hash, assign });
     backend.on(BEGIN, () => ({ payment_id: 'p-1', url: 'https://pay.example/cs_1' }));
     await userEvent.click(button);
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/cs_1'));
