@@ -89,7 +89,7 @@ function Payment({ payment }: { payment: CardPayment }) {
           ...payment.refunds.map((refund) => ({
             label: refundLabels[refund.state],
             value: money(refund.amount, coin),
-            note: [refund.reason, refund.by?.full_name].filter(Boolean).join(', '),
+            note: [refund.reason, refund.by?.full_name].filter(Boolean).join(' – '),
           })),
         ]}
       />
