@@ -1,3 +1,4 @@
+export { callCards } from './bank/call-cards.ts';
 export { CardSwitch } from './bank/card-switch.tsx';
 export { currencies, type Details, type WaitingDetails } from './bank/fields.ts';
 export { InForcePanel, Propose } from './bank/in-force-panel.tsx';

@@ -3,6 +3,7 @@ export {
   createPortalClient,
   livePlaceOf,
   onRefreshRefused,
+  filePlaceOf,
   uploadPlaceOf,
   type PortalClient,
   type ServicePlace,
@@ -27,7 +28,6 @@ export {
   TOKEN_KEY,
   type StoredSession,
 } from './session-storage.ts';
-export { callCards } from './cards.ts';
 export { publicFileUrl, storageOf } from './storage.ts';
 export { SupabaseProvider, useSupabase } from './supabase-provider.tsx';
 export { unwrap, unwrapRow } from './unwrap.ts';

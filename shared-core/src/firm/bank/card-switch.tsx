@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { shows } from '../../query/index.ts';
-import { callCards } from '../../supabase/index.ts';
 import { useCommand, useTenantScope, type TenantScope } from '../../tenant/index.ts';
 import {
   Actions,
@@ -17,6 +16,7 @@ import {
 } from '../../ui/index.ts';
 import { HeldButton } from '../../ui/work/index.ts';
 import { toAppError } from '../../errors/index.ts';
+import { callCards } from './call-cards.ts';
 
 interface CardSetup {
   is_on: boolean;

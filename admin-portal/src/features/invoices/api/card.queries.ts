@@ -1,5 +1,5 @@
 import { shows } from '@portal/shared-core/query';
-import { callCards, unwrap } from '@portal/shared-core/supabase';
+import { unwrap } from '@portal/shared-core/supabase';
 import {
   useAction,
   useCommand,
@@ -44,13 +44,16 @@ async function readCards(scope: TenantScope, invoiceId: string, signal: AbortSig
 /** Gives money back to the card, through the provider. Raises card_refund.amount_invalid, card_refund.unclear, card_provider_failed. */
 export function useCardRefund(paymentId: string) {
   const { supabase } = useTenantScope();
-  return useAction(({ id, amount, reason }: { id: string; amount: string; reason: string }) =>
-    callCards<{ state: string }>(supabase, 'refund', {
-      refund_id: id,
-      payment_id: paymentId,
-      amount: Number(amount),
-      reason,
-    }),
+  return useAction(
+    async ({ id, amount, reason }: { id: string; amount: string; reason: string }) => {
+      const { callCards } = await import('@portal/shared-core/firm');
+      return callCards<{ state: string }>(supabase, 'refund', {
+        refund_id: id,
+        payment_id: paymentId,
+        amount: Number(amount),
+        reason,
+      });
+    },
   );
 }
 

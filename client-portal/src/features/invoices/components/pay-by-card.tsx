@@ -1,6 +1,5 @@
 import { formatMoney } from '@portal/shared-core/domain/format';
 import { toAppError } from '@portal/shared-core/errors';
-import { callCards } from '@portal/shared-core/supabase';
 import { useAction, useTenantScope } from '@portal/shared-core/tenant';
 import { Actions, Button, InlineAlert, SectionHead, Stack } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -61,6 +60,7 @@ function Begin({ invoice, owed }: { invoice: Invoice; owed: number }) {
   const { supabase } = useTenantScope();
   const [isLeaving, setLeaving] = useState(false);
   const begin = useAction(async (invoiceId: string) => {
+    const { callCards } = await import('@portal/shared-core/firm');
     const { url } = await callCards<{ url: string }>(supabase, 'begin', {
       payment_id: crypto.randomUUID(),
       invoice_id: invoiceId,

@@ -1,13 +1,16 @@
-import { toAppError } from '../errors/index.ts';
-import { filePlaceOf, type PortalClient } from './client.ts';
+import { toAppError } from '../../errors/index.ts';
+import { filePlaceOf, type PortalClient } from '../../supabase/index.ts';
 
-/** As `callCards` does. */
-export async function sendCards(
+/**
+ * Calls the function that speaks to the provider of cards, as the signed-in person. Its refusals are those of the database, and
+ * card_provider_failed.
+ */
+export async function callCards<Answer>(
   client: PortalClient,
-  action: string,
+  action: 'begin' | 'refund' | 'setup',
   body: object,
-  signal: AbortSignal | undefined,
-): Promise<unknown> {
+  signal?: AbortSignal,
+): Promise<Answer> {
   const { url, key, accessToken, fetch } = filePlaceOf(client);
   const token = await accessToken();
   const response = await fetch(new URL(`/functions/v1/card-payments/${action}`, url), {
@@ -21,6 +24,6 @@ export async function sendCards(
     ...(signal && { signal }),
   });
   const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer;
+  if (response.ok) return answer as Answer;
   throw toAppError({ ...(answer as object | null), status: response.status });
 }
