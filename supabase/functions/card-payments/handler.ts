@@ -75,7 +75,7 @@ export function createCardHandler(options: CardOptions): CardHandler {
         });
       }
       options.report(error);
-      return refuse(502, 'card_provider_failed', options.siteUrl);
+      return refuse(502, 'card_failed', options.siteUrl);
     }
   };
 }

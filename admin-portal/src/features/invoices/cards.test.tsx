@@ -91,7 +91,7 @@ describe('[PAY-01] payments by card for staff', () => {
   test('is given back at most as far as it holds, under one id though the provider did not answer', async () => {
     const refund = { id: 'r-1', amount: 100, state: 'done', reason: 'Twice.', by: null };
     const backend = open({ ...paid, problems: [], posted_at: 'x', refunds: [refund] });
-    backend.on(REFUND, () => refusal('card_provider_failed', 502));
+    backend.on(REFUND, () => refusal('card_failed', 502));
     await press('Refund to the card…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Refund to the card' }));
     const amount = dialog.getByLabelText('Amount');

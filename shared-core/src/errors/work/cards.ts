@@ -2,7 +2,7 @@ import type { CatalogueEntry } from '../catalogue-entry.ts';
 
 /** Errors of payment by card. The one without a dot comes from the function, not from the database. */
 export const cardErrors = {
-  card_provider_failed: {
+  card_failed: {
     title: 'No answer',
     message:
       'The provider of cards did not answer as expected. Nothing was charged. Try again later.',

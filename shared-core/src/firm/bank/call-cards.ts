@@ -3,7 +3,7 @@ import { filePlaceOf, type PortalClient } from '../../supabase/index.ts';
 
 /**
  * Calls the function that speaks to the provider of cards, as the signed-in person. Its refusals are those of the database, and
- * card_provider_failed.
+ * card_failed.
  */
 export async function callCards<Answer>(
   client: PortalClient,

@@ -41,7 +41,7 @@ async function readCards(scope: TenantScope, invoiceId: string, signal: AbortSig
   );
 }
 
-/** Gives money back to the card, through the provider. Raises card_refund.amount_invalid, card_refund.unclear, card_provider_failed. */
+/** Gives money back to the card, through the provider. Raises card_refund.amount_invalid, card_refund.unclear, card_failed. */
 export function useCardRefund(paymentId: string) {
   const { supabase } = useTenantScope();
   return useAction(
