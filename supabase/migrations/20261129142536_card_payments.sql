@@ -105,7 +105,7 @@ begin
   if from_invoice > 0 and (
     invoice.currency <> payment.received_in or invoice.state not in ('issued', 'paid') or from_invoice > private.received_on(invoice))
   then
-    raise exception using errcode = 'PT422', message = 'card_refund.amount_invalid';
+    raise exception using errcode = 'PT422', message = 'card_payment.refund_invalid';
   end if;
 end;
 $function$;
@@ -1301,7 +1301,7 @@ begin
 
   -- A provider forgets what it was asked for after a day: a later repeat could give the money back twice.
   if refund.state = 'requested' and refund.requested_at < now() - interval '20 hours' then
-    raise exception using errcode = 'PT409', message = 'card_refund.unclear';
+    raise exception using errcode = 'PT409', message = 'card_payment.refund_unclear';
   end if;
 
   if refund.id is null then
@@ -1315,7 +1315,7 @@ begin
       select coalesce(sum(known.amount), 0) from public.card_refunds as known
       where known.payment_id = payment.id and known.state <> 'failed'))
     then
-      raise exception using errcode = 'PT422', message = 'card_refund.amount_invalid';
+      raise exception using errcode = 'PT422', message = 'card_payment.refund_invalid';
     end if;
 
     select * into invoice from public.invoices as known where known.id = payment.invoice_id;
@@ -1535,7 +1535,7 @@ COMMENT ON COLUMN "public"."card_settings"."provider" IS 'The provider that is c
 
 COMMENT ON FUNCTION "private"."card_provider"(uuid) IS 'The provider of a firm that takes cards: it is switched on and fully configured; null otherwise.';
 
-COMMENT ON FUNCTION "private"."card_refund_split"(public.card_payments, numeric) IS 'From where a refund comes: first from what of the payment is on account, then from what its invoice holds. Raises card_refund.amount_invalid where the money is at neither.';
+COMMENT ON FUNCTION "private"."card_refund_split"(public.card_payments, numeric) IS 'From where a refund comes: first from what of the payment is on account, then from what its invoice holds. Raises card_payment.refund_invalid where the money is at neither.';
 
 COMMENT ON FUNCTION "private"."event_text"(jsonb, text) IS 'What an event says under a name; null for nothing and for what is no text.';
 
@@ -1549,7 +1549,7 @@ COMMENT ON FUNCTION "private"."lock_card_payment_for"(text, uuid) IS 'A payment 
 
 COMMENT ON FUNCTION "private"."post_card_receipt"(public.card_payments) IS 'Posts what was received by card and not given back: on the invoice as far as it is owed, the rest on the account of its client. Raises what private.post_receipt raises.';
 
-COMMENT ON FUNCTION "private"."post_card_refund"(public.card_payments, public.card_refunds) IS 'Posts a refund that the provider made. Of a payment that is not posted there is nothing to post. Raises card_refund.amount_invalid, not_found where the id of the refund belongs to another entry.';
+COMMENT ON FUNCTION "private"."post_card_refund"(public.card_payments, public.card_refunds) IS 'Posts a refund that the provider made. Of a payment that is not posted there is nothing to post. Raises card_payment.refund_invalid, not_found where the id of the refund belongs to another entry.';
 
 COMMENT ON FUNCTION "private"."post_receipt"(uuid, uuid, uuid, numeric, date, public.payment_method, jsonb, text, text) IS 'Posts one payment of a client with the checks of record_receipt, for a caller that has locked the invoices. A repeat posts nothing.';
 
@@ -1573,11 +1573,11 @@ COMMENT ON FUNCTION "public"."note_card_setup"(uuid, text, text[]) IS 'Notes wha
 
 COMMENT ON FUNCTION "public"."open_card_page"(uuid, text) IS 'Notes the page that the provider made for a payment by card. For service_role.';
 
-COMMENT ON FUNCTION "public"."post_card_payment"(uuid) IS 'Posts what is not posted of a payment by card that was paid, as it was received: on its invoice as far as that is owed, the rest on the account of the client; and refunds that could not be posted. Nothing happens when all is posted. For staff with the duty billing. Raises card_payment.not_paid, invoice.hit_true, receipt.amount_invalid, receipt.parts_invalid, card_refund.amount_invalid, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+COMMENT ON FUNCTION "public"."post_card_payment"(uuid) IS 'Posts what is not posted of a payment by card that was paid, as it was received: on its invoice as far as that is owed, the rest on the account of the client; and refunds that could not be posted. Nothing happens when all is posted. For staff with the duty billing. Raises card_payment.not_paid, invoice.hit_true, receipt.amount_invalid, receipt.parts_invalid, card_payment.refund_invalid, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."record_card_event"(uuid, text, jsonb) IS 'Notes what a provider of cards says of a payment, once the function has checked who says it: {kind: paid, expired, failed, refund or disputed, reference, page_id, payment_ref, amount, currency, refund_id, refund_ref, state}. Returns posted, noted, known for a repeat, to_look_at, or unknown for a payment that is not of this firm. For service_role. Raises card_payment.event_invalid.';
 
-COMMENT ON FUNCTION "public"."request_card_refund"(uuid, uuid, numeric, text) IS 'Asks for a refund of a payment by card, under an id from the browser, with a reason of 1 to 2000 characters that the client reads, and says what to ask of the provider: at most what was received and is neither given back nor used for something else. It is posted when the provider confirms it. For staff with the duty billing. Raises card_refund.amount_invalid, card_refund.unclear for a repeat after 20 hours, card_payment.not_paid, card_payment.conflict, entry.reason_invalid, invoice.hit_true, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+COMMENT ON FUNCTION "public"."request_card_refund"(uuid, uuid, numeric, text) IS 'Asks for a refund of a payment by card, under an id from the browser, with a reason of 1 to 2000 characters that the client reads, and says what to ask of the provider: at most what was received and is neither given back nor used for something else. It is posted when the provider confirms it. For staff with the duty billing. Raises card_payment.refund_invalid, card_payment.refund_unclear for a repeat after 20 hours, card_payment.not_paid, card_payment.conflict, entry.reason_invalid, invoice.hit_true, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."set_card_payments"(uuid, boolean) IS 'Switches payment by card on or off for a firm. For its owners, staff with the duty billing and the super admin. Raises card_payment.not_configured while its operator has configured no provider, not_found, duty.billing_needed, staff.read_only, not_allowed, account.suspended.';
 

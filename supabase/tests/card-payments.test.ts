@@ -252,11 +252,11 @@ describe('[PAY-01] refunds', () => {
   test('a refund is posted when the provider confirms it, once, and at most what was paid', () =>
     within(async (sql) => {
       const invoice = await paid(sql);
-      expect(await refusalWithin(sql, () => ask(sql, 875.01))).toBe('card_refund.amount_invalid');
+      expect(await refusalWithin(sql, () => ask(sql, 875.01))).toBe('card_payment.refund_invalid');
       const refs = [await ask(sql, 75), await ask(sql, 75)].map(([row]) => row?.['payment_ref']);
       expect(refs).toEqual([ids.paymentRef, ids.paymentRef]);
       expect(await refusalWithin(sql, () => ask(sql, 800.01, newId()))).toBe(
-        'card_refund.amount_invalid',
+        'card_payment.refund_invalid',
       );
       expect(await standing(sql, invoice)).toMatchObject({ owed: 0 });
       const said = [

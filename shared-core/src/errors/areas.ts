@@ -15,7 +15,7 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
   ],
   ['application approval', () => import('./work/approval.ts')],
   [
-    'bank_details bank_import bank_line card card_payment card_refund card_failed',
+    'bank_details bank_import bank_line card card_payment card_failed',
     () => import('./work/bank-details.ts'),
   ],
   ['company', () => import('./work/company-record.ts')],

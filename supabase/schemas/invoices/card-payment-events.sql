@@ -296,7 +296,7 @@ comment on function public.post_card_payment(uuid) is
   'Posts what is not posted of a payment by card that was paid, as it was received: on its invoice as far as that is owed, the rest on the '
   'account of the client; and refunds that could not be posted. Nothing happens when all is posted. For staff '
   'with the duty billing. Raises '
-  'card_payment.not_paid, invoice.hit_true, receipt.amount_invalid, receipt.parts_invalid, card_refund.amount_invalid, '
+  'card_payment.not_paid, invoice.hit_true, receipt.amount_invalid, receipt.parts_invalid, card_payment.refund_invalid, '
   'duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.settle_card_problem(problem_id uuid, note text) returns void

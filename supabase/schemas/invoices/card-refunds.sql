@@ -26,14 +26,14 @@ begin
   if from_invoice > 0 and (
     invoice.currency <> payment.received_in or invoice.state not in ('issued', 'paid') or from_invoice > private.received_on(invoice))
   then
-    raise exception using errcode = 'PT422', message = 'card_refund.amount_invalid';
+    raise exception using errcode = 'PT422', message = 'card_payment.refund_invalid';
   end if;
 end;
 $$;
 
 comment on function private.card_refund_split(public.card_payments, numeric) is
   'From where a refund comes: first from what of the payment is on account, then from what its invoice holds. Raises '
-  'card_refund.amount_invalid where the money is at neither.';
+  'card_payment.refund_invalid where the money is at neither.';
 
 create function private.post_card_refund(payment public.card_payments, refund public.card_refunds) returns void
 language plpgsql
@@ -83,7 +83,7 @@ end;
 $$;
 
 comment on function private.post_card_refund(public.card_payments, public.card_refunds) is
-  'Posts a refund that the provider made. Of a payment that is not posted there is nothing to post. Raises card_refund.amount_invalid, '
+  'Posts a refund that the provider made. Of a payment that is not posted there is nothing to post. Raises card_payment.refund_invalid, '
   'not_found where the id of the refund belongs to another entry.';
 
 create function private.record_card_refund(payment public.card_payments, event jsonb) returns text
@@ -191,7 +191,7 @@ begin
 
   -- A provider forgets what it was asked for after a day: a later repeat could give the money back twice.
   if refund.state = 'requested' and refund.requested_at < now() - interval '20 hours' then
-    raise exception using errcode = 'PT409', message = 'card_refund.unclear';
+    raise exception using errcode = 'PT409', message = 'card_payment.refund_unclear';
   end if;
 
   if refund.id is null then
@@ -205,7 +205,7 @@ begin
       select coalesce(sum(known.amount), 0) from public.card_refunds as known
       where known.payment_id = payment.id and known.state <> 'failed'))
     then
-      raise exception using errcode = 'PT422', message = 'card_refund.amount_invalid';
+      raise exception using errcode = 'PT422', message = 'card_payment.refund_invalid';
     end if;
 
     select * into invoice from public.invoices as known where known.id = payment.invoice_id;
@@ -230,8 +230,8 @@ $$;
 comment on function public.request_card_refund(uuid, uuid, numeric, text) is
   'Asks for a refund of a payment by card, under an id from the browser, with a reason of 1 to 2000 characters that the client reads, and '
   'says what to ask of the provider: at most what was received and is neither given back nor used for something '
-  'else. It is posted when the '
-  'provider confirms it. For staff with the duty billing. Raises card_refund.amount_invalid, card_refund.unclear for a repeat after 20 '
+  'else. It is posted when the provider '
+  'confirms it. For staff with the duty billing. Raises card_payment.refund_invalid, card_payment.refund_unclear for a repeat after 20 '
   'hours, card_payment.not_paid, card_payment.conflict, entry.reason_invalid, invoice.hit_true, duty.billing_needed, not_found, '
   'staff.read_only, not_allowed, account.suspended.';
 

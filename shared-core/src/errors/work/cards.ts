@@ -54,13 +54,13 @@ export const cardErrors = {
     title: 'Not possible',
     message: 'The payment by card has changed meanwhile. Look at it again.',
   },
-  'card_refund.amount_invalid': {
+  'card_payment.refund_invalid': {
     title: 'Sum',
     message:
       'Enter a sum of at most what this payment still holds. What was used for something else is to be reversed first.',
     field: 'amount',
   },
-  'card_refund.unclear': {
+  'card_payment.refund_unclear': {
     title: 'Look at the provider',
     message:
       'This refund was asked for long ago and never answered. Look in the account of the provider whether the money was given back.',

@@ -41,7 +41,7 @@ async function readCards(scope: TenantScope, invoiceId: string, signal: AbortSig
   );
 }
 
-/** Gives money back to the card, through the provider. Raises card_refund.amount_invalid, card_refund.unclear, card_failed. */
+/** Gives money back to the card, through the provider. Raises card_payment.refund_invalid, card_payment.refund_unclear, card_failed. */
 export function useCardRefund(paymentId: string) {
   const { supabase } = useTenantScope();
   return useAction(
@@ -57,7 +57,7 @@ export function useCardRefund(paymentId: string) {
   );
 }
 
-/** Posts what is not posted of a payment by card. Raises card_payment.not_paid, invoice.hit_true, card_refund.amount_invalid. */
+/** Posts what is not posted of a payment by card. Raises card_payment.not_paid, invoice.hit_true, card_payment.refund_invalid. */
 export const usePostCard = () => useCommand('post_card_payment');
 
 /** Notes what was done about what needed a look. Raises card_payment.not_posted. */
