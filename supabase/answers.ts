@@ -61,6 +61,7 @@ export const answers: Answers = {
     bookkeeping_accounts_of: '=Accounts',
     calendar: 'kind=CalendarKind company? company_name? party? party_name? amount? currency?',
     calendar_days: 'kind=CalendarKind money=DayMoney[]',
+    card_setup: 'provider? checked_at?',
     change_request_blockers: 'detail?',
     company_alerts: 'due_on? assignee_name? party_id? party_name?',
     change_request_consequences: CONSEQUENCES,

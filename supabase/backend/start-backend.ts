@@ -44,6 +44,8 @@ export interface BackendOptions {
   seeds: readonly string[];
   /** Where the product is served. */
   siteUrl: string;
+  /** The keys of each firm that takes cards, as the function card-payments reads them; none takes any otherwise. */
+  cards?: string | undefined;
   auth?: AuthSettings;
   /** The product's function that writes a refused command down, as 'schema.name'. */
   noteRefusal?: string;
@@ -188,7 +190,12 @@ async function start(
     origins: [options.siteUrl, url],
   });
   started.push(realtime.stop);
-  const functions = createFunctionsServices({ ...parts, url, siteUrl: options.siteUrl });
+  const functions = createFunctionsServices({
+    ...parts,
+    url,
+    siteUrl: options.siteUrl,
+    cards: options.cards,
+  });
   upgrade = realtime.upgrade;
   handler = createGateway({
     keys,

@@ -21,6 +21,7 @@ test('each table with a state diagram checks its moves, by the right column', as
   const triggers = await database.asPostgres((sql) => sql.unsafe(`${checked} order by noun`));
   expect(triggers.map((row) => [row['noun'], row['table'], row['column']])).toEqual([
     ['application', 'draft_applications', 'state'],
+    ['card', 'card_payments', 'state'],
     ['change', 'change_requests', 'state'],
     ['departure', 'company_departures', 'state'],
     ['document', 'documents', 'status'],

@@ -44,6 +44,7 @@ export async function startProductBackend(options: {
     },
     noteRefusal: 'private.note_refusal',
     print: (line) => process.stderr.write(`${line}\n`),
+    cards: process.env['CARD_PAYMENTS'],
     sendsOutbox: true,
     makeReceipt: receiptMaker(`http://127.0.0.1:${options.apiPort}`),
     // The mail server of this machine may be tried with the settings.

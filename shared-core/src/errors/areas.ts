@@ -14,7 +14,10 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
     () => import('./work/applications.ts'),
   ],
   ['application approval', () => import('./work/approval.ts')],
-  ['bank_details bank_import bank_line', () => import('./work/bank-details.ts')],
+  [
+    'bank_details bank_import bank_line card card_payment card_failed',
+    () => import('./work/bank-details.ts'),
+  ],
   ['company', () => import('./work/company-record.ts')],
   [
     'alert audit audit_export check hit obligation reminder statement task watchlist worker',

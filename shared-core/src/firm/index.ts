@@ -1,3 +1,5 @@
+export { callCards } from './bank/call-cards.ts';
+export { CardSwitch } from './bank/card-switch.tsx';
 export { currencies, type Details, type WaitingDetails } from './bank/fields.ts';
 export { InForcePanel, Propose } from './bank/in-force-panel.tsx';
 export { detailsStates, versionColumns } from './bank/version-columns.tsx';

@@ -1253,6 +1253,322 @@ export type Database = {
           },
         ];
       };
+      card_payments: {
+        Row: {
+          amount: number;
+          begun_at: string;
+          currency: string;
+          government: number;
+          id: string;
+          invoice_id: string;
+          made_by: string | null;
+          page_id: string | null;
+          payment_ref: string | null;
+          posted_at: string | null;
+          provider: string;
+          received: number | null;
+          received_in: string | null;
+          refunded: number;
+          state: Database['public']['Enums']['card_payment_state'];
+          state_since: string;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          begun_at?: string;
+          currency: string;
+          government: number;
+          id: string;
+          invoice_id: string;
+          made_by?: string | null;
+          page_id?: string | null;
+          payment_ref?: string | null;
+          posted_at?: string | null;
+          provider: string;
+          received?: number | null;
+          received_in?: string | null;
+          refunded?: number;
+          state?: Database['public']['Enums']['card_payment_state'];
+          state_since?: string;
+          tenant_id: string;
+        };
+        Update: {
+          amount?: number;
+          begun_at?: string;
+          currency?: string;
+          government?: number;
+          id?: string;
+          invoice_id?: string;
+          made_by?: string | null;
+          page_id?: string | null;
+          payment_ref?: string | null;
+          posted_at?: string | null;
+          provider?: string;
+          received?: number | null;
+          received_in?: string | null;
+          refunded?: number;
+          state?: Database['public']['Enums']['card_payment_state'];
+          state_since?: string;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'card_payments_made_by_fkey';
+            columns: ['made_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'card_payments_made_by_fkey';
+            columns: ['made_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'card_payments_made_by_fkey';
+            columns: ['made_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'card_payments_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'card_payments_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'card_payments_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'group_invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'card_payments_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'card_payments_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      card_problems: {
+        Row: {
+          id: string;
+          kind: Database['public']['Enums']['card_problem_kind'];
+          note: string | null;
+          payment_id: string;
+          raised_at: string;
+          settled_at: string | null;
+          settled_by: string | null;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: string;
+          kind: Database['public']['Enums']['card_problem_kind'];
+          note?: string | null;
+          payment_id: string;
+          raised_at?: string;
+          settled_at?: string | null;
+          settled_by?: string | null;
+          tenant_id: string;
+        };
+        Update: {
+          id?: string;
+          kind?: Database['public']['Enums']['card_problem_kind'];
+          note?: string | null;
+          payment_id?: string;
+          raised_at?: string;
+          settled_at?: string | null;
+          settled_by?: string | null;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'card_problems_settled_by_fkey';
+            columns: ['settled_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'card_problems_settled_by_fkey';
+            columns: ['settled_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'card_problems_settled_by_fkey';
+            columns: ['settled_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'card_problems_tenant_id_payment_id_fkey';
+            columns: ['tenant_id', 'payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'card_payments';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      card_refunds: {
+        Row: {
+          amount: number;
+          ended_at: string | null;
+          from_account: number;
+          id: string;
+          payment_id: string;
+          posted_at: string | null;
+          reason: string;
+          refund_ref: string | null;
+          requested_at: string;
+          requested_by: string | null;
+          state: Database['public']['Enums']['card_refund_state'];
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          ended_at?: string | null;
+          from_account?: number;
+          id: string;
+          payment_id: string;
+          posted_at?: string | null;
+          reason: string;
+          refund_ref?: string | null;
+          requested_at?: string;
+          requested_by?: string | null;
+          state?: Database['public']['Enums']['card_refund_state'];
+          tenant_id: string;
+        };
+        Update: {
+          amount?: number;
+          ended_at?: string | null;
+          from_account?: number;
+          id?: string;
+          payment_id?: string;
+          posted_at?: string | null;
+          reason?: string;
+          refund_ref?: string | null;
+          requested_at?: string;
+          requested_by?: string | null;
+          state?: Database['public']['Enums']['card_refund_state'];
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'card_refunds_requested_by_fkey';
+            columns: ['requested_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'card_refunds_requested_by_fkey';
+            columns: ['requested_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'card_refunds_requested_by_fkey';
+            columns: ['requested_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'card_refunds_tenant_id_payment_id_fkey';
+            columns: ['tenant_id', 'payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'card_payments';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      card_settings: {
+        Row: {
+          changed_at: string | null;
+          changed_by: string | null;
+          checked_at: string | null;
+          is_on: boolean;
+          missing: string[];
+          provider: string | null;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          changed_at?: string | null;
+          changed_by?: string | null;
+          checked_at?: string | null;
+          is_on?: boolean;
+          missing?: string[];
+          provider?: string | null;
+          tenant_id: string;
+        };
+        Update: {
+          changed_at?: string | null;
+          changed_by?: string | null;
+          checked_at?: string | null;
+          is_on?: boolean;
+          missing?: string[];
+          provider?: string | null;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'card_settings_changed_by_fkey';
+            columns: ['changed_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'card_settings_changed_by_fkey';
+            columns: ['changed_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'card_settings_changed_by_fkey';
+            columns: ['changed_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'card_settings_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: true;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       change_request_documents: {
         Row: {
           document_id: string;
@@ -13339,6 +13655,20 @@ export type Database = {
           subject: string;
         }[];
       };
+      begin_card_payment: {
+        Args: { invoice_id: string; payment_id: string };
+        Returns: {
+          amount: number;
+          begun_at: string;
+          currency: string;
+          ended_pages: string[];
+          government: number;
+          id: string;
+          number: string;
+          provider: string;
+          tenant_id: string;
+        }[];
+      };
       begin_import: { Args: { import_id: string }; Returns: undefined };
       bookkeeping_accounts_of: { Args: { tenant_id: string }; Returns: Accounts };
       calendar: {
@@ -13375,6 +13705,15 @@ export type Database = {
       };
       cancel_firm_deletion: { Args: { reason: string; tenant_id: string }; Returns: undefined };
       cancel_job: { Args: { job_id: string }; Returns: undefined };
+      card_setup: {
+        Args: { tenant_id: string };
+        Returns: {
+          checked_at: string | null;
+          is_on: boolean;
+          missing: string[];
+          provider: string | null;
+        }[];
+      };
       cease_holding: { Args: { held_until: string; holding_id: string }; Returns: undefined };
       change_company_group: {
         Args: { group_id: string; name: string; note?: string };
@@ -14025,6 +14364,7 @@ export type Database = {
           id: string;
         }[];
       };
+      fail_card_payment: { Args: { payment_id: string }; Returns: undefined };
       fetch_firm_export: {
         Args: { export_id: string; part: number };
         Returns: {
@@ -14886,6 +15226,10 @@ export type Database = {
           user_agent: string | null;
         }[];
       };
+      note_card_setup: {
+        Args: { missing: string[]; provider: string; tenant_id: string };
+        Returns: undefined;
+      };
       obligation_why: {
         Args: { obligation_id: string };
         Returns: {
@@ -14917,6 +15261,7 @@ export type Database = {
           per: string;
         }[];
       };
+      open_card_page: { Args: { page_id: string; payment_id: string }; Returns: undefined };
       open_check: {
         Args: { check_id: string; kind: string; subject: string; subject_id: string };
         Returns: undefined;
@@ -15097,6 +15442,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      post_card_payment: { Args: { payment_id: string }; Returns: undefined };
       post_combined_payment: { Args: { line_id: string; payment_id: string }; Returns: undefined };
       post_sure_line: { Args: { line_id: string }; Returns: undefined };
       preview_obligation_rule: {
@@ -15258,6 +15604,10 @@ export type Database = {
           template: string;
           tries: number;
         }[];
+      };
+      record_card_event: {
+        Args: { event: Json; provider: string; tenant_id: string };
+        Returns: string;
       };
       record_change_of_agent: {
         Args: {
@@ -15683,6 +16033,18 @@ export type Database = {
         }[];
       };
       report_worker_life: { Args: { part: string; version: string }; Returns: undefined };
+      request_card_refund: {
+        Args: { amount: number; payment_id: string; reason: string; refund_id: string };
+        Returns: {
+          currency: string;
+          id: string;
+          payment_ref: string;
+          provider: string;
+          refund_amount: number;
+          state: Database['public']['Enums']['card_refund_state'];
+          tenant_id: string;
+        }[];
+      };
       request_change: {
         Args: {
           company_id: string;
@@ -16002,6 +16364,7 @@ export type Database = {
       send_test_email: { Args: Record<PropertyKey, never>; Returns: string };
       set_aside_bank_line: { Args: { line_id: string; reason: string }; Returns: undefined };
       set_bookkeeping_accounts: { Args: { accounts: Json; tenant_id: string }; Returns: undefined };
+      set_card_payments: { Args: { is_on: boolean; tenant_id: string }; Returns: undefined };
       set_client_error_reports: { Args: { is_on: boolean }; Returns: undefined };
       set_company_access: {
         Args: {
@@ -16113,6 +16476,7 @@ export type Database = {
         Args: { role: Database['public']['Enums']['user_role']; user_id: string };
         Returns: undefined;
       };
+      settle_card_problem: { Args: { note: string; problem_id: string }; Returns: undefined };
       share_companies: {
         Args: {
           access: Database['public']['Enums']['company_access'];
@@ -16432,6 +16796,7 @@ export type Database = {
           storage_path: string;
         }[];
       };
+      takes_cards: { Args: { tenant_id: string }; Returns: boolean };
       team_load: {
         Args: { tenant_id: string };
         Returns: {
@@ -16806,6 +17171,16 @@ export const Constants = {
       ],
       audit_check_state: ['running', 'whole', 'broken'],
       bank_details_state: ['proposed', 'confirmed', 'rejected', 'taken_back'],
+      card_payment_state: ['begun', 'paid', 'refunded', 'expired', 'failed'],
+      card_problem_kind: [
+        'amount_differs',
+        'currency_differs',
+        'not_posted',
+        'refund_not_posted',
+        'refund_failed',
+        'disputed',
+      ],
+      card_refund_state: ['requested', 'done', 'failed'],
       change_kind: [
         'appoint_officer',
         'cease_officer',

@@ -25,6 +25,15 @@ export type DatabaseEnums = {
     | 'withdrawn';
   audit_check_state: 'running' | 'whole' | 'broken';
   bank_details_state: 'proposed' | 'confirmed' | 'rejected' | 'taken_back';
+  card_payment_state: 'begun' | 'paid' | 'refunded' | 'expired' | 'failed';
+  card_problem_kind:
+    | 'amount_differs'
+    | 'currency_differs'
+    | 'not_posted'
+    | 'refund_not_posted'
+    | 'refund_failed'
+    | 'disputed';
+  card_refund_state: 'requested' | 'done' | 'failed';
   change_kind:
     | 'appoint_officer'
     | 'cease_officer'

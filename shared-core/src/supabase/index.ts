@@ -3,6 +3,7 @@ export {
   createPortalClient,
   livePlaceOf,
   onRefreshRefused,
+  filePlaceOf,
   uploadPlaceOf,
   type PortalClient,
   type ServicePlace,

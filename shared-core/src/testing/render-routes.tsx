@@ -16,6 +16,7 @@ import { silenceSockets } from './fake-live-server.ts';
 import { watchReads } from './read-rules.ts';
 import { cableBeach, claire, membershipOf, publicSettings } from './personas.ts';
 
+const noCards = { is_on: false, provider: null, missing: [], webhook_url: '' };
 const noTickets = { tickets: 0, unresolved: 0, waiting_on_client: 0, resolved: 0, unread: 0 };
 
 export interface Visitor {
@@ -88,6 +89,9 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
   backend.onDefault('GET /rest/v1/notification_mutes', () => []);
   backend.onDefault('HEAD /rest/v1/notifications', () => pageOf([], 0));
   backend.onDefault('POST /rest/v1/rpc/ticket_figures', () => [noTickets]);
+  backend.onDefault('POST /rest/v1/rpc/takes_cards', () => false);
+  backend.onDefault('GET /rest/v1/card_payments', () => []);
+  backend.onDefault('POST /functions/v1/card-payments/setup', () => noCards);
   backend.onDefault('GET /rest/v1/saved_views', () => []);
   backend.onDefault('GET /rest/v1/report_mails', () => []);
   backend.onDefault('GET /rest/v1/company_groups', () => []);

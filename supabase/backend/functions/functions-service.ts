@@ -1,4 +1,7 @@
 import { createCalendarHandler } from '../../functions/calendar/handler.ts';
+import { asServer } from '../../functions/card-payments/database.ts';
+import { createCardHandler } from '../../functions/card-payments/handler.ts';
+import { readSettings } from '../../functions/card-payments/settings.ts';
 import { feedReader } from '../../functions/calendar/read-feed.ts';
 import { createUnsubscribeHandler } from '../../functions/unsubscribe/handler.ts';
 import { switchOffBy } from '../../functions/unsubscribe/switch-off.ts';
@@ -11,7 +14,7 @@ import type { ServiceParts } from '../gateway/service-parts.ts';
  * hosted).
  */
 export function createFunctionsServices(
-  options: ServiceParts & { url: string; siteUrl: string },
+  options: ServiceParts & { url: string; siteUrl: string; cards?: string | undefined },
 ): Service[] {
   const { log, keys, url, siteUrl } = options;
   const calendar = createCalendarHandler({
@@ -24,7 +27,21 @@ export function createFunctionsServices(
     switchOff: switchOffBy(url, keys.secret),
     report: (error) => log.error({ error }, 'Mails could not be switched off'),
   });
+  const cards = createCardHandler({
+    siteUrl,
+    supabaseUrl: url,
+    firms: readSettings(options.cards),
+    call: asServer(url, keys.secret),
+    report: (error) => log.error({ error }, 'A payment by card failed'),
+  });
   return [
+    {
+      prefix: '/functions/v1/card-payments',
+      // The provider has no key of ours: its signature is the proof.
+      isOpen: (path) => path.startsWith('/webhook/'),
+      maxBodyBytes: 200_000,
+      handle: (request) => cards(request),
+    },
     {
       prefix: '/functions/v1/calendar',
       isOpen: () => true,

@@ -28,10 +28,12 @@ const product = {
 };
 
 /** A backend with the product's own schema and demo data: attacks are tried against what is shipped. */
-export async function startProductBackend(): Promise<ProductBackend> {
+export async function startProductBackend(
+  options: { cards?: string } = {},
+): Promise<ProductBackend> {
   const folder = tempFolder();
   copyData(await productData(), folder.path);
-  const backend = await startTestBackend({ ...product, dataDir: folder.path });
+  const backend = await startTestBackend({ ...product, ...options, dataDir: folder.path });
   return {
     ...backend,
     dataDir: folder.path,

@@ -16,6 +16,11 @@ as $$
       ('application', 'resubmitted', array['in_review', 'withdrawn']),
       ('application', 'approved', array['filed', 'incorporated', 'in_review', 'information_requested', 'rejected', 'withdrawn']),
       ('application', 'filed', array['incorporated', 'in_review', 'information_requested', 'rejected']),
+      ('card', 'begun', array['paid', 'expired', 'failed']),
+      ('card', 'expired', array['paid']),
+      ('card', 'failed', array['paid']),
+      ('card', 'paid', array['refunded']),
+      ('card', 'refunded', array['paid']),
       ('change', 'draft', array['submitted', 'withdrawn']),
       ('change', 'submitted', array['in_review', 'withdrawn']),
       ('change', 'in_review', array['information_requested', 'approved', 'rejected', 'withdrawn']),
@@ -50,7 +55,7 @@ as $$
 $$;
 
 comment on function private.is_move(text, text, text) is
-  'Whether the state diagram of a noun (application, change, departure, document, kyc, statement, template, ticket) has that arrow.';
+  'Whether the state diagram of a noun (application, card, change, departure, document, kyc, statement, template, ticket) has that arrow.';
 
 create function private.check_move() returns trigger
 language plpgsql

@@ -109,45 +109,38 @@ comment on function private.received_on(public.invoices) is 'The money that an i
 
 -- Money that comes in --------------------------------------------------------
 
-create function public.record_receipt(
+create function private.post_receipt(
   receipt_id uuid, tenant_id uuid, client_id uuid, amount numeric, paid_on date, method public.payment_method, parts jsonb,
-  reference text default null, currency text default 'USD') returns void
-language plpgsql security definer
+  reference text, currency text) returns void
+language plpgsql
 set search_path = ''
 as $$
 declare
-  given   jsonb := private.json_array(parts);
-  billed  uuid[] := array(select private.json_uuid(part -> 'invoice_id') from jsonb_array_elements(given) as part);
-  used    numeric := (select coalesce(sum(private.json_cents(part -> 'amount')), 0) from jsonb_array_elements(given) as part);
-  invoice public.invoices;
+  given jsonb := private.json_array(parts);
+  used  numeric := (select coalesce(sum(private.json_cents(part -> 'amount')), 0) from jsonb_array_elements(given) as part);
 begin
-  perform private.require_staff('record_receipt');
-  -- The invoices before the tenant, in one order, as each command does with its own.
-  perform from public.invoices as known where known.id = any (billed) order by known.id for update;
-  perform private.require_staff_in('record_receipt', record_receipt.tenant_id);
-
   if exists (
     select from public.ledger_entries as known
-    where known.command_id = receipt_id and known.tenant_id = record_receipt.tenant_id and known.kind = 'payment'
+    where known.command_id = receipt_id and known.tenant_id = post_receipt.tenant_id and known.kind = 'payment'
   ) then
     return;
   end if;
 
-  perform private.require_payer(record_receipt.client_id, record_receipt.tenant_id);
-  perform private.require_payment(record_receipt.paid_on, record_receipt.method, record_receipt.reference);
+  perform private.require_payer(post_receipt.client_id, post_receipt.tenant_id);
+  perform private.require_payment(post_receipt.paid_on, post_receipt.method, post_receipt.reference);
 
-  if not private.is_cents(record_receipt.amount, 999999999) or record_receipt.currency !~ '^[A-Z]{3}$' then
+  if not private.is_cents(post_receipt.amount, 999999999) or post_receipt.currency !~ '^[A-Z]{3}$' then
     raise exception using errcode = 'PT422', message = 'receipt.amount_invalid';
   end if;
 
-  if jsonb_array_length(given) > 100 or used > record_receipt.amount or exists (
+  if jsonb_array_length(given) > 100 or used > post_receipt.amount or exists (
     select from (
       select private.json_uuid(part -> 'invoice_id') as invoice_id, private.json_cents(part -> 'amount') as amount,
         count(*) over (partition by private.json_uuid(part -> 'invoice_id')) as times
       from jsonb_array_elements(given) as part) as part
-    left join public.invoices as known on known.id = part.invoice_id and known.tenant_id = record_receipt.tenant_id
-      and known.state = 'issued' and known.currency = record_receipt.currency
-      and private.client_of(known) = record_receipt.client_id
+    left join public.invoices as known on known.id = part.invoice_id and known.tenant_id = post_receipt.tenant_id
+      and known.state = 'issued' and known.currency = post_receipt.currency
+      and private.client_of(known) = post_receipt.client_id
     where part.times > 1 or known.id is null or part.amount is null or part.amount > known.total - known.paid
   ) then
     raise exception using errcode = 'PT422', message = 'receipt.parts_invalid';
@@ -155,16 +148,39 @@ begin
 
   insert into public.ledger_entries (id, tenant_id, invoice_id, client_id, kind, amount, currency, day, method, reference, command_id,
     recorded_by)
-  select gen_random_uuid(), record_receipt.tenant_id, part.invoice_id, part.client_id, 'payment', -part.amount, record_receipt.currency,
-    record_receipt.paid_on, record_receipt.method, nullif(btrim(record_receipt.reference), ''), receipt_id, auth.uid()
+  select gen_random_uuid(), post_receipt.tenant_id, part.invoice_id, part.client_id, 'payment', -part.amount, post_receipt.currency,
+    post_receipt.paid_on, post_receipt.method, nullif(btrim(post_receipt.reference), ''), receipt_id, auth.uid()
   from (
     select private.json_uuid(part -> 'invoice_id') as invoice_id, null::uuid as client_id, private.json_cents(part -> 'amount') as amount
     from jsonb_array_elements(given) as part
     union all
-    select null, record_receipt.client_id, record_receipt.amount - used) as part
+    select null, post_receipt.client_id, post_receipt.amount - used) as part
   where part.amount > 0;
 
-  perform private.notify_if_paid(known) from unnest(billed) as known;
+  perform private.notify_if_paid(private.json_uuid(part -> 'invoice_id')) from jsonb_array_elements(given) as part;
+end;
+$$;
+
+comment on function private.post_receipt(uuid, uuid, uuid, numeric, date, public.payment_method, jsonb, text, text) is
+  'Posts one payment of a client with the checks of record_receipt, for a caller that has locked the invoices. A repeat posts nothing.';
+
+create function public.record_receipt(
+  receipt_id uuid, tenant_id uuid, client_id uuid, amount numeric, paid_on date, method public.payment_method, parts jsonb,
+  reference text default null, currency text default 'USD') returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  billed uuid[] := array(
+    select private.json_uuid(part -> 'invoice_id') from jsonb_array_elements(private.json_array(parts)) as part);
+begin
+  perform private.require_staff('record_receipt');
+  -- The invoices before the tenant, in one order, as each command does with its own.
+  perform from public.invoices as known where known.id = any (billed) order by known.id for update;
+  perform private.require_staff_in('record_receipt', record_receipt.tenant_id);
+  perform private.post_receipt(
+    receipt_id, record_receipt.tenant_id, record_receipt.client_id, record_receipt.amount, record_receipt.paid_on, record_receipt.method,
+    parts, record_receipt.reference, record_receipt.currency);
 end;
 $$;
 

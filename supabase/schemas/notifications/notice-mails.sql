@@ -50,6 +50,7 @@ begin
     ('payment.confirmed', false),
     ('payment.declined', false),
     ('payment.changed', true),
+    ('payment.card', true),
     ('bank_details.proposed', true),
     ('bank_details.confirmed', true),
     -- Tickets.

@@ -236,6 +236,10 @@ begin
     ('propose_bank_details', '{billing}', 'instead', 'firm', true),
     ('confirm_bank_details', '{billing}', 'instead', 'firm', true),
     ('reject_bank_details', '{billing}', 'instead', 'firm', true),
+    ('set_card_payments', '{billing}', 'instead', 'firm', false),
+    ('request_card_refund', '{billing}', 'needs_duty', 'record', false),
+    ('post_card_payment', '{billing}', 'needs_duty', 'record', false),
+    ('settle_card_problem', '{billing}', 'needs_duty', 'record', false),
     -- What the bank says was paid.
     ('import_bank_lines', '{billing}', 'needs_duty', 'firm', false),
     ('post_bank_line', '{billing}', 'needs_duty', 'record', false),

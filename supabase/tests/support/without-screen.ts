@@ -10,6 +10,8 @@ export const withoutScreen: {
     application_issues: 'submit_application answers the same issues, each at its field',
     assign_alert: 'screens call run_many, which calls assign_alerts',
     assign_alerts: 'screens call run_many, which calls it for the selected rows',
+    begin_card_payment: 'the function card-payments calls it as the person who pays',
+    card_setup: 'the function card-payments calls it as the person who asks',
     change_request_issues: 'submit_change_request answers the same issues, each at its field',
     companies_by_risk:
       'the list of companies by risk reads risk_list, which it can search and sort',

@@ -62,6 +62,7 @@ export type StaffCommand =
   | 'override_risk'
   | 'pin_portal'
   | 'post_bank_line'
+  | 'post_card_payment'
   | 'post_sure_line'
   | 'propose_bank_details'
   | 'propose_obligation_rule'
@@ -79,6 +80,7 @@ export type StaffCommand =
   | 'reopen_check'
   | 'reopen_obligation'
   | 'reply_ticket'
+  | 'request_card_refund'
   | 'request_departure'
   | 'rescreen_parties'
   | 'resend_invitation'
@@ -95,6 +97,7 @@ export type StaffCommand =
   | 'send_document_news'
   | 'send_test_email'
   | 'set_bookkeeping_accounts'
+  | 'set_card_payments'
   | 'set_company_access'
   | 'set_company_conditions'
   | 'set_departure_document'
@@ -138,7 +141,7 @@ export const staffCommands: Readonly<Record<string, string>> = {
     'accept_statement acknowledge_alerts approve_application approve_change_request assess_risk assign_application assign_change_request attach_change_documents correct_company declare_holding decline_risk_override discard_obligation_rule effect_change_request hold_reminders_of open_check override_risk propose_obligation_rule record_event reopen_obligation request_departure rescreen_parties screen_party set_company_access set_company_conditions set_departure_document take_back_question withdraw_departure',
   '': 'add_staff_note assign_ticket cancel_job convert_contact_message end_calendar_feed reply_ticket retry_mail retry_mails try_address_again',
   billing:
-    'apply_account decline_payment_notice.invoice draft_invoice draft_payer_renewal draft_restoration hold_invoice import_bank_lines issue_invoice post_bank_line post_sure_line record_payment record_vat_evidence reverse_entry set_invoice_lines void_invoice',
+    'apply_account decline_payment_notice.invoice draft_invoice draft_payer_renewal draft_restoration hold_invoice import_bank_lines issue_invoice post_bank_line post_card_payment post_sure_line record_payment record_vat_evidence request_card_refund reverse_entry set_invoice_lines void_invoice',
   'compliance_officer senior':
     'approve_risk_override discard_risk_model publish_risk_model record_departure retire_document_template save_document_template save_risk_model set_reminder_ladder set_return_template start_departure_pack start_model_preview start_rescreening transfer_company use_document_template waive_obligation waive_obligations',
   'reviewer compliance_officer senior billing':
@@ -151,7 +154,7 @@ export const staffCommands: Readonly<Record<string, string>> = {
   compliance_officer:
     'complete_task confirm_kyc_approval.second dismiss_owner_proposal publish_obligation_rule waive_document_requirement withdraw_waiver',
   'billing super_admin':
-    'confirm_bank_details propose_bank_details set_bookkeeping_accounts set_invoice_ladder',
+    'confirm_bank_details propose_bank_details set_bookkeeping_accounts set_card_payments set_invoice_ladder',
   'senior super_admin':
     'confirm_firm_deletion invite_client publish_announcement recall_announcement resend_invitation set_member_role suspend_user',
   senior: 'confirm_kyc_approval.senior',

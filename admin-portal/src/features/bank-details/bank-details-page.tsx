@@ -1,16 +1,14 @@
-import styled from '@emotion/styled';
 import {
+  CardSwitch,
   currencies,
   detailsStates,
-  InForcePanel,
   Propose,
   versionColumns,
   WaitingCard,
 } from '@portal/shared-core/firm';
 import { ListTable } from '@portal/shared-core/lists';
 import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
-import { EmptyState, Page, Panel, QueryState, SectionHead } from '@portal/shared-core/ui';
-import { media } from '@portal/shared-core/ui/theme';
+import { Page, QueryState, SectionHead } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
@@ -18,19 +16,12 @@ import { bankDetailsInForce } from '#/components/payment/in-force.queries.ts';
 import { SettingsTabs } from '#/components/settings-tabs.tsx';
 
 import { bankDetailsQueries, type BankDetails } from './api/bank-details.queries.ts';
+import { InForceCards } from './components/in-force-cards.tsx';
 
 const columns = versionColumns<BankDetails>({
   proposer: ({ proposer }) => proposer?.full_name,
   decider: ({ decider }) => decider?.full_name,
   sortable: true,
-});
-
-const Cards = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(420px, 1fr))',
-  alignItems: 'start',
-  gap: 16,
-  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
 /** Where the clients of the firm pay to: what is in force, what waits for a second person, and every version there was (PAY-01). */
@@ -63,31 +54,8 @@ function BankDetailsPage() {
           ))
         }
       </QueryState>
-      <QueryState query={now} failed="The bank details could not be loaded">
-        {(rows) =>
-          rows.length === 0 ? (
-            <Panel>
-              <EmptyState
-                title="No bank details"
-                text="Invoices tell clients to ask the office how to pay."
-              />
-            </Panel>
-          ) : (
-            <Cards>
-              {rows.map((details) => (
-                <InForcePanel
-                  key={details.currency}
-                  details={details}
-                  held={held}
-                  isWaiting={
-                    waiting.data?.some(({ currency }) => currency === details.currency) ?? false
-                  }
-                />
-              ))}
-            </Cards>
-          )
-        }
-      </QueryState>
+      <InForceCards now={now} waiting={waiting.data} held={held} />
+      <CardSwitch held={useNotAllowed('set_card_payments')} />
       <SectionHead title="Every version" />
       <ListTable
         list="admin.bank_details"

@@ -5,7 +5,7 @@ import {
   refusal,
   renderRoutes,
 } from '@portal/shared-core/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 
@@ -147,4 +147,26 @@ describe('[PAY-01] bank details for staff', () => {
     backend.on(rpc('bank_details_in_force'), () => refusal('boom', 500));
     expect(await screen.findByText('The bank details could not be loaded')).toBeVisible();
   });
+});
+
+test('[PAY-01] payment by card is switched on once the server has the keys, and says what is missing', async () => {
+  const SETUP = 'POST /functions/v1/card-payments/setup';
+  const setup = { is_on: false, provider: 'stripe', webhook_url: 'https://api.example/webhook/t' };
+  const backend = open();
+  backend.on(SETUP, () => ({ ...setup, missing: ['webhookSecrets'] }));
+  backend.on(rpc('set_card_payments'), () => null);
+  expect(
+    await screen.findByText('The configuration of stripe lacks webhookSecrets.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Switch it on' })).toBeNull();
+  cleanup();
+  const ready = open();
+  ready.on(SETUP, () => ({ ...setup, missing: [] }));
+  ready.on(rpc('set_card_payments'), () => null);
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch it on' }));
+  await waitFor(() =>
+    expect(ready.sent(rpc('set_card_payments'))).toEqual([
+      { tenant_id: expect.any(String), is_on: true },
+    ]),
+  );
 });

@@ -31,6 +31,7 @@ import {
   subjectOf,
   type Invoice,
 } from './api/invoice.queries.ts';
+import { CardPanel } from './components/card-panel.tsx';
 import { AccountPanel } from './components/account-panel.tsx';
 import { ClientPays } from './components/client-pays.tsx';
 import { CompaniesForm } from './components/companies-form.tsx';
@@ -96,6 +97,7 @@ function InvoicePage() {
       {state !== 'draft' && (
         <PostingsPanel key={`${invoiceId} postings`} {...{ invoice, issuer }} />
       )}
+      {state !== 'draft' && <CardPanel invoice={invoice} />}
       {state === 'issued' && <PaymentPanel invoice={invoice} />}
       {(state === 'issued' || state === 'paid') && <AccountPanel invoice={invoice} />}
       {invoice.reminders.length > 0 && (

@@ -3,6 +3,7 @@ import { applicationsErrors } from './applications.ts';
 import { approvalErrors } from './approval.ts';
 import { bankDetailsErrors } from './bank-details.ts';
 import { bankLineErrors } from './bank-lines.ts';
+import { cardErrors } from './cards.ts';
 import { companyRecordErrors } from './company-record.ts';
 import { complianceErrors } from './compliance.ts';
 import { documentsErrors } from './documents.ts';
@@ -39,6 +40,7 @@ export const workErrors = {
   ...approvalErrors,
   ...bankDetailsErrors,
   ...bankLineErrors,
+  ...cardErrors,
   ...exitErrors,
   ...groupErrors,
   ...importErrors,

@@ -1,6 +1,7 @@
 import type { CatalogueEntry } from '../catalogue-entry.ts';
 
 /** The area has more than one file; it loads as one. */
+export { cardErrors } from './cards.ts';
 export { bankLineErrors } from './bank-lines.ts';
 
 /** Errors of the bank details of a firm. */

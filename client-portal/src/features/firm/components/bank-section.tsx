@@ -1,5 +1,11 @@
 import styled from '@emotion/styled';
-import { InForcePanel, Propose, versionColumns, WaitingCard } from '@portal/shared-core/firm';
+import {
+  CardSwitch,
+  InForcePanel,
+  Propose,
+  versionColumns,
+  WaitingCard,
+} from '@portal/shared-core/firm';
 import { ListTable } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Actions, EmptyState, Panel, QueryState, SectionHead, Stack } from '@portal/shared-core/ui';
@@ -72,6 +78,7 @@ export function BankSection() {
           )
         }
       </QueryState>
+      <CardSwitch />
       <SectionHead title="Every version" />
       <ListTable
         list="client.bank_details"

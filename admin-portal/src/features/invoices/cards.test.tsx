@@ -1,0 +1,128 @@
+import { candice, createFakeBackend, refusal, renderRoutes } from '@portal/shared-core/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+
+import portal from '#/routes.tsx';
+
+const REFUND = 'POST /functions/v1/card-payments/refund';
+const POST = 'POST /rest/v1/rpc/post_card_payment';
+const SETTLE = 'POST /rest/v1/rpc/settle_card_problem';
+
+const invoice = {
+  id: 'i-1',
+  number: 'INV-2026-0007',
+  state: 'issued',
+  currency: 'USD',
+  total: 935,
+  paid: 0,
+  credited: 0,
+  written_off: 0,
+  vat_percent: 10,
+  issued_on: '2026-09-01',
+  due_on: '2026-10-01',
+  void_note: null,
+  version: 3,
+  company_id: 'c-1',
+  application_id: null,
+  created_at: '2026-09-01T12:00:00Z',
+  by: null,
+  company: {
+    name: 'Blue Heron Holdings Ltd.',
+    client: { id: 'u-9', full_name: 'Claire Vasseur', email: 'claire@example.com' },
+  },
+  application: null,
+  lines: [],
+  postings: [],
+  credit_notes: [],
+  notices: [],
+  holds: [],
+  reminders: [],
+};
+const paid = {
+  id: 'p-1',
+  state: 'paid',
+  provider: 'stripe',
+  amount: 935,
+  currency: 'USD',
+  government: 350,
+  begun_at: '2026-09-02T12:00:00Z',
+  state_since: '2026-09-02T12:05:00Z',
+  payment_ref: 'pi_1',
+  received: 900,
+  received_in: 'USD',
+  refunded: 0,
+  posted_at: null as string | null,
+  by: { full_name: 'Claire Vasseur', email: 'claire@example.com' },
+  refunds: [] as object[],
+  problems: [
+    { id: 'x-1', kind: 'amount_differs', raised_at: '', settled_at: null, note: null },
+  ] as object[],
+};
+
+function open(payment: object, duty = 'billing') {
+  const backend = createFakeBackend();
+  backend.on('GET /rest/v1/invoices', () => [invoice]);
+  backend.on('GET /rest/v1/client_accounts', () => []);
+  backend.on('POST /rest/v1/rpc/bank_details_in_force', () => []);
+  backend.on('GET /rest/v1/invoice_list', () => []);
+  backend.on('GET /rest/v1/card_payments', () => [payment]);
+  backend.on('GET /rest/v1/profiles', () => [
+    { id: candice.id, full_name: 'Candice Moxey', email: candice.email, duties: [{ duty }] },
+  ]);
+  renderRoutes(portal, '/admin/companies/invoices/i-1', backend, { user: candice });
+  return backend;
+}
+
+const press = async (name: string, place: Pick<typeof screen, 'findByRole'> = screen) =>
+  userEvent.click(await place.findByRole('button', { name }));
+
+describe('[PAY-01] payments by card for staff', () => {
+  test('another sum needs a look and is posted; the money of the government is apart', async () => {
+    const backend = open(paid);
+    backend.on(POST, () => null);
+    const panel = within(await screen.findByRole('region', { name: 'Payments by card' }));
+    expect(panel.getByText('US$350.00')).toBeVisible();
+    expect(panel.getByText(/Asked for US\$935\.00, received/)).toBeVisible();
+    await press('Post it', panel);
+    await waitFor(() => expect(backend.sent(POST)).toEqual([{ payment_id: 'p-1' }]));
+  });
+
+  test('is given back at most as far as it holds, under one id though the provider did not answer', async () => {
+    const refund = { id: 'r-1', amount: 100, state: 'done', reason: 'Twice.', by: null };
+    const backend = open({ ...paid, problems: [], posted_at: 'x', refunds: [refund] });
+    backend.on(REFUND, () => refusal('card_failed', 502));
+    await press('Refund to the card…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refund to the card' }));
+    const amount = dialog.getByLabelText('Amount');
+    expect(amount).toHaveValue('800.00');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '800.01');
+    await userEvent.type(dialog.getByLabelText('Reason'), 'Paid twice.');
+    await press('Refund', dialog);
+    expect(await dialog.findByText(/at most the US\$800\.00/)).toBeVisible();
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '50');
+    await press('Refund', dialog);
+    expect(await dialog.findByText(/did not answer as expected/)).toBeVisible();
+    backend.on(REFUND, () => ({ state: 'done' }));
+    await press('Refund', dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [first, again] = backend.sent(REFUND);
+    expect(again).toEqual(first);
+    expect(again).toMatchObject({ payment_id: 'p-1', amount: 50, reason: 'Paid twice.' });
+  });
+
+  test('a dispute is settled with a note', async () => {
+    const disputed = { id: 'x-2', kind: 'disputed', raised_at: '', settled_at: null, note: null };
+    const backend = open({ ...paid, posted_at: 'x', problems: [disputed] });
+    backend.on(SETTLE, () => null);
+    await press('Note what was done…');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('What was done'), 'Answered it.');
+    await press('Save', dialog);
+    await waitFor(() =>
+      expect(backend.sent(SETTLE)).toEqual([{ problem_id: 'x-2', note: 'Answered it.' }]),
+    );
+  });
+});

@@ -1,0 +1,78 @@
+/** What the page of a provider is asked for. Amounts are in the currency, not in its smallest unit. */
+export interface PageRequest {
+  /** Our id of the payment. The same id with the same request makes one page, however often it is asked for. */
+  paymentId: string;
+  invoiceNumber: string;
+  currency: string;
+  amount: number;
+  /** The part of the amount that is for fees of the government: the page lists it apart. */
+  government: number;
+  /** When the page takes no payment any more. */
+  expiresAt: Date;
+  /** Where the client comes back to after paying, and after leaving the page. */
+  paidUrl: string;
+  leftUrl: string;
+}
+
+interface RefundRequest {
+  /** Our id of the refund. The same id with the same request gives money back once. */
+  refundId: string;
+  paymentRef: string;
+  currency: string;
+  amount: number;
+}
+
+export type RefundState = 'requested' | 'done' | 'failed';
+
+/** What a provider says, in our terms: the argument of `record_card_event`. */
+export type ProviderEvent =
+  | {
+      kind: 'paid';
+      reference: string;
+      page_id: string;
+      payment_ref: string;
+      amount: number;
+      currency: string;
+    }
+  | { kind: 'expired' | 'failed'; reference: string; page_id: string }
+  | RefundEvent
+  | { kind: 'disputed'; payment_ref: string };
+
+export interface RefundEvent {
+  kind: 'refund';
+  payment_ref: string;
+  refund_ref: string | null;
+  /** Our id, where we asked for it. */
+  refund_id: string | null;
+  amount: number;
+  currency: string;
+  state: RefundState;
+}
+
+/** Takes cards on pages of its own. Each acquirer has one adapter (docs/guides/card-payments.md). */
+export interface PaymentProvider {
+  /** Makes a page, or gives the one that was made for the id. Errors: RefusedError. */
+  createPage(request: PageRequest): Promise<{ id: string; url: string }>;
+  /** Ends a page, so that no one pays on it any more. Does nothing where it has ended. */
+  endPage(pageId: string): Promise<void>;
+  /** Reads what the provider sent to the webhook; null for what is of no interest here. Errors: UntrustedError. */
+  readEvent(body: string, headers: Headers): Promise<SentEvent | null>;
+  /** Gives money back. Errors: RefusedError. */
+  refund(request: RefundRequest): Promise<RefundEvent>;
+}
+
+interface SentEvent {
+  event: ProviderEvent;
+  /** When it happened. */
+  at: Date;
+}
+
+/** The provider refused for good: nothing happened, and the same request will be refused again. */
+export class RefusedError extends Error {
+  override name = 'RefusedError';
+}
+
+/** What came to the webhook is not from the provider, or is too old to be believed. */
+export class UntrustedError extends Error {
+  override name = 'UntrustedError';
+}

@@ -1,0 +1,336 @@
+/*
+ * What the provider of cards says, as the function card-payments has checked it. Every event may come twice, late and out of order: what
+ * it says is compared with the row, and a repeat changes nothing. Money that came is never lost: what cannot be posted waits for a person.
+ */
+
+-- For commands ---------------------------------------------------------------
+
+create function private.event_text(event jsonb, name text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select nullif(private.json_text(event -> event_text.name), '');
+$$;
+
+comment on function private.event_text(jsonb, text) is 'What an event says under a name; null for nothing and for what is no text.';
+
+create function private.lock_card_payment(payment_id uuid) returns public.card_payments
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  payment public.card_payments;
+begin
+  select * into payment from public.card_payments as known where known.id = lock_card_payment.payment_id;
+  -- The invoice before the tenant, and the tenant before the payment, as each command does with its own.
+  perform from public.invoices as invoice where invoice.id = payment.invoice_id for update;
+  perform private.lock_tenant(payment.tenant_id);
+  select * into payment from public.card_payments as known where known.id = payment.id for update;
+  return payment;
+end;
+$$;
+
+comment on function private.lock_card_payment(uuid) is
+  'A payment by card, with its invoice and tenant locked before it, in the order of all commands; null for none.';
+
+create function private.tell_of_card(payment public.card_payments, title text, message text) returns void
+language sql
+set search_path = ''
+as $$
+  select private.notify(
+    held.user_id, payment.tenant_id, 'payment.card', tell_of_card.title || ': invoice ' || invoice.number, tell_of_card.message,
+    private.invoice_place(invoice))
+  from public.invoices as invoice
+  cross join (select distinct duty.user_id from public.staff_duties as duty where duty.duty = 'billing') as held
+  where invoice.id = payment.invoice_id and private.is_active_staff(held.user_id);
+$$;
+
+comment on function private.tell_of_card(public.card_payments, text, text) is 'Notifies staff with the duty billing of a payment by card.';
+
+create function private.raise_card_problem(payment public.card_payments, kind public.card_problem_kind) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.card_problems (tenant_id, payment_id, kind) values (payment.tenant_id, payment.id, raise_card_problem.kind)
+  on conflict do nothing;
+
+  if found then
+    perform private.tell_of_card(
+      payment, 'A payment by card needs a look', case raise_card_problem.kind
+        when 'amount_differs' then 'Another sum was paid than was asked for. Nothing is posted yet.'
+        when 'currency_differs' then 'It was paid in another currency than was asked for. Nothing is posted yet.'
+        when 'not_posted' then 'It was paid and could not be posted.'
+        when 'refund_not_posted' then 'Money was given back and could not be posted, since it was used meanwhile.'
+        when 'refund_failed' then 'A refund did not reach the card.'
+        else 'The holder of the card disputes the payment.' end);
+  end if;
+end;
+$$;
+
+comment on function private.raise_card_problem(public.card_payments, public.card_problem_kind) is
+  'Notes that a person has to look at a payment by card, once for each kind until it is settled, and notifies staff with the duty billing.';
+
+create function private.settle_card_problems(payment_id uuid, kinds public.card_problem_kind[]) returns void
+language sql
+set search_path = ''
+as $$
+  update public.card_problems as problem set settled_at = now(), settled_by = auth.uid()
+  where problem.payment_id = settle_card_problems.payment_id and problem.settled_at is null
+    and problem.kind = any (settle_card_problems.kinds);
+$$;
+
+comment on function private.settle_card_problems(uuid, public.card_problem_kind[]) is
+  'Settles what was to be looked at, once it is posted.';
+
+create function private.post_card_receipt(payment public.card_payments) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  invoice public.invoices;
+  rest    numeric := payment.received - payment.refunded;
+  part    numeric;
+begin
+  select * into invoice from public.invoices as known where known.id = payment.invoice_id;
+  part := case when invoice.state = 'issued' and invoice.currency = payment.received_in
+    then least(rest, invoice.total - invoice.paid) else 0 end;
+  perform private.post_receipt(
+    payment.id, payment.tenant_id, private.client_of(invoice), rest, private.today(), 'card',
+    case when part > 0 then jsonb_build_array(jsonb_build_object('invoice_id', invoice.id, 'amount', part)) else '[]' end,
+    left(payment.payment_ref, 120), payment.received_in);
+  update public.card_payments as known set posted_at = now() where known.id = payment.id;
+  perform private.settle_card_problems(payment.id, '{amount_differs,currency_differs,not_posted}');
+
+  if part < rest then
+    perform private.tell_of_card(
+      payment, private.money_text(rest - part, payment.received_in) || ' paid by card is on account',
+      'The invoice was not owed with this sum any more. Use the money for another invoice, or give it back.');
+    perform private.notify_billed(
+      invoice, 'payment.confirmed', 'Your payment by card for invoice ' || invoice.number || ' was received',
+      private.money_text(rest - part, payment.received_in) || ' of it is on your account, since the invoice was not owed with this sum.');
+  end if;
+end;
+$$;
+
+comment on function private.post_card_receipt(public.card_payments) is
+  'Posts what was received by card and not given back: on the invoice as far as it is owed, the rest on the account of its client. Raises '
+  'what private.post_receipt raises.';
+
+-- Of the function ------------------------------------------------------------
+
+create function public.open_card_page(payment_id uuid, page_id text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.card_payments as payment set page_id = open_card_page.page_id
+  where payment.id = open_card_page.payment_id and payment.page_id is null;
+end;
+$$;
+
+comment on function public.open_card_page(uuid, text) is 'Notes the page that the provider made for a payment by card. For service_role.';
+
+create function public.fail_card_payment(payment_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.card_payments as payment set state = 'failed'
+  where payment.id = fail_card_payment.payment_id and payment.state = 'begun' and payment.page_id is null;
+end;
+$$;
+
+comment on function public.fail_card_payment(uuid) is
+  'Ends a payment by card for which the provider refused to make a page, so that the next one begins anew. For service_role.';
+
+create function private.record_card_paid(payment public.card_payments, event jsonb) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  paid  public.card_payments;
+  given numeric := private.json_cents(event -> 'amount');
+  coin  text := upper(private.event_text(event, 'currency'));
+begin
+  if payment.received is not null then
+    return 'known';
+  end if;
+
+  if given is null or coin is null or coin !~ '^[A-Z]{3}$' or private.event_text(event, 'payment_ref') is null then
+    raise exception using errcode = 'PT422', message = 'card_payment.event_invalid';
+  end if;
+
+  update public.card_payments as known
+  set state = 'paid', payment_ref = private.event_text(event, 'payment_ref'), received = given, received_in = coin,
+    page_id = coalesce(known.page_id, private.event_text(event, 'page_id'))
+  where known.id = payment.id
+  returning * into paid;
+
+  if paid.currency <> coin then
+    perform private.raise_card_problem(paid, 'currency_differs');
+    return 'to_look_at';
+  end if;
+
+  if paid.amount <> given then
+    perform private.raise_card_problem(paid, 'amount_differs');
+    return 'to_look_at';
+  end if;
+
+  begin
+    perform private.post_card_receipt(paid);
+  exception when sqlstate 'PT404' or sqlstate 'PT409' or sqlstate 'PT422' then
+    -- The money has come: it waits until a person posts it or gives it back.
+    perform private.raise_card_problem(paid, 'not_posted');
+    return 'to_look_at';
+  end;
+
+  return 'posted';
+end;
+$$;
+
+comment on function private.record_card_paid(public.card_payments, jsonb) is
+  'Notes that a payment by card was paid, and posts it where sum and currency are those asked for. Raises card_payment.event_invalid.';
+
+create function public.record_card_event(tenant_id uuid, provider text, event jsonb) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  kind    text := private.event_text(event, 'kind');
+  payment public.card_payments;
+begin
+  select * into payment from public.card_payments as known
+  where known.tenant_id = record_card_event.tenant_id and known.provider = record_card_event.provider
+    and case when kind in ('refund', 'disputed') then known.payment_ref = private.event_text(event, 'payment_ref')
+      else known.id = private.json_uuid(event -> 'reference')
+        and coalesce(known.page_id, private.event_text(event, 'page_id')) = private.event_text(event, 'page_id') end;
+
+  if payment.id is null then
+    return 'unknown';
+  end if;
+
+  payment := private.lock_card_payment(payment.id);
+
+  case kind
+    when 'paid' then
+      return private.record_card_paid(payment, event);
+    when 'expired', 'failed' then
+      if payment.state <> 'begun' then
+        return 'known';
+      end if;
+
+      update public.card_payments as known set state = kind::public.card_payment_state where known.id = payment.id;
+      return 'noted';
+    when 'refund' then
+      return private.record_card_refund(payment, event);
+    when 'disputed' then
+      perform private.raise_card_problem(payment, 'disputed');
+      return 'to_look_at';
+    else
+      raise exception using errcode = 'PT422', message = 'card_payment.event_invalid';
+  end case;
+end;
+$$;
+
+comment on function public.record_card_event(uuid, text, jsonb) is
+  'Notes what a provider of cards says of a payment, once the function has checked who says it: {kind: paid, expired, failed, refund or '
+  'disputed, reference, page_id, payment_ref, amount, currency, refund_id, refund_ref, state}. Returns posted, noted, known for a repeat, '
+  'to_look_at, or unknown for a payment that is not of this firm. For service_role. Raises card_payment.event_invalid.';
+
+grant execute on function public.open_card_page(uuid, text), public.fail_card_payment(uuid), public.record_card_event(uuid, text, jsonb)
+  to service_role;
+
+-- Of staff -------------------------------------------------------------------
+
+create function private.lock_card_payment_for(command text, payment_id uuid) returns public.card_payments
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  payment public.card_payments;
+begin
+  perform private.require_staff(command);
+  payment := private.lock_card_payment(payment_id);
+
+  if payment.id is null then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  perform private.require_staff_in(command, payment.tenant_id);
+  return payment;
+end;
+$$;
+
+comment on function private.lock_card_payment_for(text, uuid) is
+  'A payment by card for a command of staff, locked until it ends. Raises not_found, and what require_staff raises.';
+
+create function public.post_card_payment(payment_id uuid) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  payment public.card_payments := private.lock_card_payment_for('post_card_payment', payment_id);
+  refund  public.card_refunds;
+begin
+  if payment.state <> 'paid' and payment.state <> 'refunded' then
+    raise exception using errcode = 'PT409', message = 'card_payment.not_paid';
+  end if;
+
+  if payment.posted_at is null and payment.received > payment.refunded then
+    perform private.post_card_receipt(payment);
+  end if;
+
+  for refund in
+    select * from public.card_refunds as known
+    where known.payment_id = payment.id and known.state = 'done' and known.posted_at is null order by known.requested_at
+  loop
+    perform private.post_card_refund(payment, refund);
+  end loop;
+
+  perform private.settle_card_problems(payment.id, '{refund_not_posted}');
+end;
+$$;
+
+comment on function public.post_card_payment(uuid) is
+  'Posts what is not posted of a payment by card that was paid, as it was received: on its invoice as far as that is owed, the rest on the '
+  'account of the client; and refunds that could not be posted. Nothing happens when all is posted. For staff '
+  'with the duty billing. Raises '
+  'card_payment.not_paid, invoice.hit_true, receipt.amount_invalid, receipt.parts_invalid, card_payment.refund_invalid, '
+  'duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+create function public.settle_card_problem(problem_id uuid, note text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  problem public.card_problems;
+  payment public.card_payments;
+begin
+  perform private.require_staff('settle_card_problem');
+  select * into problem from public.card_problems as known where known.id = problem_id;
+  payment := private.lock_card_payment_for('settle_card_problem', problem.payment_id);
+  select * into problem from public.card_problems as known where known.id = problem.id for update;
+
+  if problem.settled_at is not null then
+    return;
+  end if;
+
+  -- What is not in the books is posted or given back; a note does neither.
+  if problem.kind in ('amount_differs', 'currency_differs', 'not_posted') and payment.posted_at is null and payment.state = 'paid' then
+    raise exception using errcode = 'PT409', message = 'card_payment.not_posted';
+  end if;
+
+  perform private.require_reason(settle_card_problem.note);
+  update public.card_problems as known set settled_at = now(), settled_by = auth.uid(), note = btrim(settle_card_problem.note)
+  where known.id = problem.id;
+end;
+$$;
+
+comment on function public.settle_card_problem(uuid, text) is
+  'Notes what was done about a payment by card that needed a look, in 1 to 2000 characters that only staff '
+  'read; nothing happens when it is '
+  'settled already. For staff with the duty billing. Raises card_payment.not_posted while its money is neither posted nor given back, '
+  'entry.reason_invalid, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+grant execute on function public.post_card_payment(uuid), public.settle_card_problem(uuid, text) to authenticated;

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+
+import { cardIds, event, given } from './support/card-payments.ts';
+import { useDatabase, type Sql } from './support/database.ts';
+import { pay } from './support/invoices.ts';
+import { overlap } from './support/overlap.ts';
+
+// These commit, and leave rows behind, in a database of their own.
+const database = useDatabase();
+
+async function opened() {
+  const ids = cardIds();
+  const invoice = await database.commitAs('admin', given);
+  await database.commitAs(
+    'member',
+    (sql) => sql`select begin_card_payment(${ids.payment}, ${invoice})`,
+  );
+  const entries = () =>
+    database.commitAs('admin', async (sql) => {
+      const rows = await sql`
+        select amount::float, invoice_id is null as on_account from ledger_entries where command_id = ${ids.payment} order by seq`;
+      return rows.map((row) => ({ ...row }));
+    });
+  return { ids, invoice, entries, paid: async (sql: Sql) => [await event(sql, ids, {})] };
+}
+
+test('[PAY-01] one event arrives twice at once: it is posted once', async () => {
+  const { paid, entries } = await opened();
+  expect(await overlap(database, ['serviceRole', paid], ['serviceRole', paid])).toBe('yes');
+  expect(await entries()).toEqual([{ amount: -875, on_account: false }]);
+});
+
+test('[PAY-01] staff note a payment while the card is paid: what is too much is on account', async () => {
+  const { paid, entries, invoice } = await opened();
+  expect(
+    await overlap(database, ['admin', (sql) => pay(sql, invoice, 800)], ['serviceRole', paid]),
+  ).toBe('yes');
+  expect(await entries()).toEqual([
+    { amount: -75, on_account: false },
+    { amount: -800, on_account: true },
+  ]);
+});
