@@ -10,6 +10,7 @@ import { baseChunk } from './chunks.ts';
 import { hostChunks } from './host-chunks.ts';
 import { hostContract } from './host-contract.ts';
 import { hostShares } from './host-shares.ts';
+import { namedReact } from './named-react.ts';
 import { installedVersion } from './package-version.ts';
 import { pageNonce } from './page-nonce.ts';
 import { portalHtml } from './portal-html.ts';
@@ -95,6 +96,7 @@ export function portalConfig(options: {
         ? []
         : [
             federated(name, command),
+            namedReact(),
             singletonGuard(),
             refreshIds(name),
             releaseFile({ name, lowestSchema }),

@@ -6,7 +6,8 @@ type Area = () => Promise<Record<string, Record<string, CatalogueEntry>>>;
 
 const signIn: Area = () => import('./work/sign-in.ts');
 
-/** The areas, each with the nouns of its codes: `kyc` of `kyc.conflict`. A code without a dot is its own noun, or one of sign-in. */
+/** The areas, each with the nouns of its codes: `kyc` of `kyc.conflict`. A code without a dot has its first
+ * word with its underscore: `file_` of `file_empty`; the others of these are of sign-in. */
 const areas: readonly (readonly [nouns: string, area: Area])[] = [
   ['access', () => import('./work/access.ts')],
   [
@@ -15,7 +16,7 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
   ],
   ['application approval', () => import('./work/approval.ts')],
   [
-    'bank_details bank_import bank_line card card_payment card_failed',
+    'bank_details bank_import bank_line card card_payment card_',
     () => import('./work/bank-details.ts'),
   ],
   ['company', () => import('./work/company-record.ts')],
@@ -23,10 +24,7 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
     'alert audit audit_export check hit obligation reminder statement task watchlist worker',
     () => import('./work/compliance.ts'),
   ],
-  [
-    'document review scan file_too_large file_type_refused file_empty file_is_web_page file_not_as_named file_differs file_altered upload_interrupted',
-    () => import('./work/documents.ts'),
-  ],
+  ['document review scan file_ upload_', () => import('./work/documents.ts')],
   ['import', () => import('./work/imports.ts')],
   ['application company', () => import('./work/incorporation.ts')],
   ['invitation', () => import('./work/invitations.ts')],
@@ -35,7 +33,7 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
     () => import('./work/invoices.ts'),
   ],
   ['bulk job', () => import('./work/jobs.ts')],
-  ['kyc declaration DECLARATION_TEXT_CHANGED', () => import('./work/kyc.ts')],
+  ['kyc declaration DECLARATION_', () => import('./work/kyc.ts')],
   ['rate request saved_view company_group combined_payment', () => import('./work/lists.ts')],
   ['mail', () => import('./work/mail.ts')],
   ['application departure firm_deletion firm_export move people', () => import('./work/moves.ts')],
@@ -62,9 +60,9 @@ export const allAreas: readonly Area[] = [signIn, ...areas.map(([, area]) => are
 
 /** The areas that may hold the entry of a code: those of its noun. None for a code that no area can hold. */
 export function areasOf(code: string): Area[] {
-  const [noun = ''] = code.split('.');
+  const [noun = ''] = (code.includes('.') ? /^[^.]+/ : /^[^_]+_?/).exec(code) ?? [];
   const found = areas.filter(([nouns]) => nouns.split(' ').includes(noun)).map(([, area]) => area);
-  return found.length === 0 && noun === code ? [signIn] : found;
+  return found.length === 0 && !code.includes('.') ? [signIn] : found;
 }
 
 const CODE = /^[a-z_]+(\.[a-z_]+)?$/i;
