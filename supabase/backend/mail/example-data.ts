@@ -37,6 +37,7 @@ export const titles: Readonly<Record<string, string>> = {
   'invoice.dispute_answered': 'We answered your dispute of invoice INV-2026-0030',
   'payment.confirmed': 'Your report is confirmed',
   'payment.declined': 'We could not confirm your payment',
+  'payment.card': 'A payment by card needs a look: invoice INV-2026-0030',
   'payment.changed': 'The payment RF18PAY123456789 is not valid any more',
   'bank_details.proposed': 'New bank details in USD are proposed',
   'bank_details.confirmed': 'The bank details in USD change',

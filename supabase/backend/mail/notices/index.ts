@@ -28,6 +28,7 @@ import { invoiceReminded } from './invoice-reminded.ts';
 import { invoiceDisputeAnswered } from './invoice-dispute-answered.ts';
 import { bankDetailsConfirmed } from './bank-details-confirmed.ts';
 import { bankDetailsProposed } from './bank-details-proposed.ts';
+import { paymentCard } from './payment-card.ts';
 import { paymentChanged } from './payment-changed.ts';
 import { paymentConfirmed } from './payment-confirmed.ts';
 import { paymentDeclined } from './payment-declined.ts';
@@ -85,6 +86,7 @@ export const notices: readonly Notice[] = [
   invoiceReminded,
   paymentConfirmed,
   paymentDeclined,
+  paymentCard,
   paymentChanged,
   bankDetailsProposed,
   bankDetailsConfirmed,
