@@ -42,11 +42,11 @@ const begun = {
 };
 const BEGIN = 'POST /functions/v1/card-payments/begin';
 
-function open(query = '', cards: object[] = [], taken = true) {
+function open(query = '', cards: object[] = [], taken = true, held: object = {}) {
   const backend = createFakeBackend();
   backend.on('GET /rest/v1/companies', () => [heron]);
   backend.on('POST /rest/v1/rpc/invoice_figures', () => []);
-  backend.on('GET /rest/v1/invoices', () => [invoice]);
+  backend.on('GET /rest/v1/invoices', () => [{ ...invoice, ...held }]);
   backend.on('GET /rest/v1/company_users', () => []);
   backend.on('GET /rest/v1/client_accounts', () => []);
   backend.on('POST /rest/v1/rpc/bank_details_in_force', () => []);
@@ -86,6 +86,33 @@ describe('[PAY-01] payment by card', () => {
     open('&card=left', [begun]);
     expect(await screen.findByText('Nothing was charged')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Pay by card' })).toBeVisible();
+  });
+
+  const hold = {
+    id: 'h-1',
+    kind: 'dispute',
+    until: null,
+    note: 'Wrong sum.',
+    is_reported: true,
+    recorded_at: '2026-09-02T12:00:00Z',
+    ended_as: null,
+    answer: null,
+  };
+  const notice = {
+    id: 'n-1',
+    state: 'open',
+    paid_on: '2026-09-02',
+    amount: 1300,
+    reply: null,
+    reported_at: '2026-09-02T12:00:00Z',
+  };
+  test.each([
+    ['disputed', { holds: [hold] }, 'Wrong sum.'],
+    ['reported as paid', { notices: [notice] }, /^You reported a payment/],
+  ])('is not offered for an invoice that is %s', async (_what, held, shown) => {
+    open('', [], true, held);
+    await screen.findByText(shown);
+    expect(screen.queryByText('Payment by card')).toBeNull();
   });
 
   test('is not offered by a firm that takes no cards', async () => {

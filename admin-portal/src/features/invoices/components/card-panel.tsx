@@ -83,7 +83,7 @@ function Payment({ payment }: { payment: CardPayment }) {
           },
           { label: 'Begun by', value: payment.by?.full_name ?? payment.by?.email ?? '–' },
           payment.payment_ref !== null && {
-            label: `Id at ${payment.provider}`,
+            label: `Id at the provider (${payment.provider})`,
             value: payment.payment_ref,
           },
           ...payment.refunds.map((refund) => ({

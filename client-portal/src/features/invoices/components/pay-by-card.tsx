@@ -1,4 +1,5 @@
 import { formatMoney } from '@portal/shared-core/domain/format';
+import { standingHold } from '@portal/shared-core/domain/holds';
 import { toAppError } from '@portal/shared-core/errors';
 import { useAction, useTenantScope } from '@portal/shared-core/tenant';
 import { Actions, Button, InlineAlert, SectionHead, Stack } from '@portal/shared-core/ui';
@@ -24,7 +25,11 @@ export function PayByCard({
   const scope = useTenantScope();
   const taken = useQuery(takesCards(scope));
   const [last] = useQuery(lastCardQuery(scope, invoice.id)).data ?? [];
-  const isOpen = invoice.state === 'issued' && owed > 0;
+  // As the database refuses it: what is reported as paid, or disputed, is settled first.
+  const isHeld =
+    invoice.notices.some(({ state }) => state === 'open') ||
+    standingHold(invoice.holds)?.kind === 'dispute';
+  const isOpen = invoice.state === 'issued' && owed > 0 && !isHeld;
   const isWaiting = back === 'paid' && last?.state === 'begun';
   const isUnposted = last?.state === 'paid' && last.posted_at === null;
   if (!isWaiting && !isUnposted && !(isOpen && taken.data)) return null;
