@@ -288,3 +288,80 @@ describe('[BILL-01] [USR-01] what is owed for a group', () => {
     });
   });
 });
+
+describe('[CMP-03] the duties of a group', () => {
+  const toGroup = (sql: Sql, group: string | null) =>
+    group === null ? sql`in_none => true` : sql`in_group => ${group}`;
+
+  /** The figures of a group, of none with null, beside the rows that they count. */
+  async function counted(sql: Sql, group: string | null) {
+    const [figure] = await sql`
+      select open::int, late::int, (money -> 0 ->> 'year')::float as year
+      from duty_figures(${tenants.first}, ${toGroup(sql, group)})`;
+    const [rows] = await sql`
+      select (count(*) filter (where state = 'open'))::int as open, (count(*) filter (where outcome = 'late'))::int as late,
+        sum(amount) filter (where state = 'open' and due_on between private.today() and private.today() + 365)::float as year
+      from group_duties where tenant_id = ${tenants.first} and group_id is not distinct from ${group}::uuid`;
+    const entries = await sql`
+      select kind, coalesce(company_name, party_name) as about
+      from calendar(${tenants.first}, private.today() - 100, private.today() + 100, ${toGroup(sql, group)})
+      order by 1, 2`;
+    return {
+      figure: [figure?.['open'], figure?.['late'], figure?.['year']] as number[],
+      rows: [rows?.['open'], rows?.['late'], rows?.['year']],
+      entries: entries.map((row) => `${row['kind']} ${row['about']}`),
+    };
+  }
+
+  test('figures count the rows they open, the calendar has those and the documents of its people, and groups and none are all', async () => {
+    await database.as('member', async (sql) => {
+      const group = await grouped(sql);
+      await become(sql, 'postgres');
+      const [one = ''] = await givenCompanies(sql, 1, { client: people.member });
+      await become(sql, 'postgres');
+      const [rule] = await sql`
+        select code, valid_from::text from obligation_rules where code = 'IBC_ANNUAL_FEE' order by valid_from desc limit 1`;
+      for (const [company, days, fee] of [
+        [companies.mine, 30, 350],
+        [companies.shared, -20, 350],
+        [one, 40, 700],
+      ] as const) {
+        await sql`
+          insert into obligations (tenant_id, company_id, rule_code, rule_from, because, due_on, amount, currency)
+          values (${tenants.first}, ${company}, ${rule?.['code']}, ${rule?.['valid_from']}, 'group', private.today() + ${days}::integer,
+            ${fee}, 'USD')`;
+      }
+      await sql`
+        insert into documents (tenant_id, company_id, category, file_name, storage_path, mime_type, bytes, status, expires_on, uploaded_by)
+        select ${tenants.first}, company, 'other', 'lease.pdf', ${tenants.first} || '/' || company || '/lease.pdf', 'application/pdf', 10,
+          'accepted', private.today() + 10, ${people.member}
+        from unnest(${sql.array([companies.mine, one])}::uuid[]) as company`;
+      await become(sql, 'member');
+      const inGroup = await counted(sql, group);
+      const inNone = await counted(sql, null);
+      const [all] = await sql`
+        select open::int, late::int, (money -> 0 ->> 'year')::float as year from duty_figures(${tenants.first})`;
+      expect(inGroup.figure).toEqual(inGroup.rows);
+      expect(inNone.figure).toEqual(inNone.rows);
+      expect(inGroup.figure.every((each) => each > 0)).toBe(true);
+      expect(inNone.figure[2]).toBeGreaterThanOrEqual(700);
+      expect(inGroup.figure.map((each, place) => each + (inNone.figure[place] ?? 0))).toEqual([
+        all?.['open'],
+        all?.['late'],
+        all?.['year'],
+      ]);
+      const whole = await sql`
+        select kind, coalesce(company_name, party_name) as about
+        from calendar(${tenants.first}, private.today() - 100, private.today() + 100) order by 1, 2`;
+      expect([...inGroup.entries, ...inNone.entries].toSorted()).toEqual(
+        whole.map((row) => `${row['kind']} ${row['about']}`).toSorted(),
+      );
+      expect(inGroup.entries.filter((entry) => entry.startsWith('document'))).toHaveLength(1);
+
+      // The group of another person is empty.
+      await become(sql, 'owner');
+      const others = await counted(sql, group);
+      expect([others.figure, others.entries]).toEqual([[0, 0, null], []]);
+    });
+  });
+});

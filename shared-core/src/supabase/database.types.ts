@@ -13675,6 +13675,8 @@ export type Database = {
         Args: {
           company_id?: string;
           from_day: string;
+          in_group?: string;
+          in_none?: boolean;
           most?: number;
           tenant_id: string;
           to_day: string;
@@ -14283,7 +14285,7 @@ export type Database = {
         }[];
       };
       duty_figures: {
-        Args: { company_id?: string; tenant_id: string };
+        Args: { company_id?: string; in_group?: string; in_none?: boolean; tenant_id: string };
         Returns: {
           late: number;
           money: DutyMoney[];

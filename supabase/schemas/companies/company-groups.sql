@@ -71,6 +71,26 @@ create policy "People read what of their groups they still reach" on public.comp
 
 grant select on public.company_groups, public.company_group_members to authenticated;
 
+-- For figures ----------------------------------------------------------------
+
+create function private.grouped_companies(tenant_id uuid, in_group uuid, in_none boolean) returns uuid[]
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  -- The policy leaves what the caller still reaches of their own groups.
+  return case when in_none or in_group is not null then array(
+    select member.company_id from public.company_group_members as member
+    where member.tenant_id = grouped_companies.tenant_id and (in_none or member.group_id = in_group)) end;
+end;
+$$;
+
+comment on function private.grouped_companies(uuid, uuid, boolean) is
+  'The companies of a group of the caller; with `in_none` those of all their groups, which the caller of the function leaves out; null '
+  'where no group is given.';
+
+grant execute on function private.grouped_companies(uuid, uuid, boolean) to authenticated;
+
 -- Maintenance ----------------------------------------------------------------
 
 create function private.leave_groups() returns bigint

@@ -4,13 +4,20 @@
  */
 
 create function public.calendar(
-  tenant_id uuid, from_day date, to_day date, company_id uuid default null, most integer default 500)
+  tenant_id uuid, from_day date, to_day date, company_id uuid default null, most integer default 500, in_group uuid default null,
+  in_none boolean default false)
 returns table (
   kind text, id uuid, on_day date, title text, company uuid, company_name text, party uuid, party_name text, state text,
   amount numeric, currency text)
 language plpgsql stable
 set search_path = ''
 as $$
+declare
+  grouped uuid[] := private.grouped_companies(calendar.tenant_id, in_group, in_none);
+  -- The people of those companies, whose documents and reviews belong to the group.
+  people  uuid[] := array(
+    select participant.party_id from public.company_participants as participant
+    where participant.company_id = any (grouped) and participant.ceased_on is null);
 begin
   perform private.require_user();
 
@@ -29,6 +36,7 @@ begin
       left join public.companies as company on company.id = duty.company_id
       where duty.tenant_id = calendar.tenant_id and duty.due_on between calendar.from_day and calendar.to_day and duty.state <> 'void'
         and (calendar.company_id is null or duty.company_id = calendar.company_id)
+        and (grouped is null or coalesce(duty.company_id = any (grouped), false) <> in_none)
       order by duty.due_on, duty.id
       limit least(greatest(calendar.most, 1), 2000))
       union all
@@ -43,6 +51,8 @@ begin
           or document.party_id in (
             select participant.party_id from public.company_participants as participant
             where participant.company_id = calendar.company_id and participant.ceased_on is null))
+        and (grouped is null
+          or (coalesce(document.company_id = any (grouped), false) or coalesce(document.party_id = any (people), false)) <> in_none)
       order by document.expires_on, document.id
       limit least(greatest(calendar.most, 1), 2000))
       union all
@@ -55,6 +65,7 @@ begin
         and (calendar.company_id is null or party.id in (
           select participant.party_id from public.company_participants as participant
           where participant.company_id = calendar.company_id and participant.ceased_on is null))
+        and (grouped is null or (party.id = any (people)) <> in_none)
       order by oversight.next_review_on, profile.id
       limit least(greatest(calendar.most, 1), 2000))
     ) as entry (kind, id, on_day, title, company, company_name, party, party_name, state, amount, currency)
@@ -63,12 +74,13 @@ begin
 end;
 $$;
 
-comment on function public.calendar(uuid, date, date, uuid, integer) is
-  'What falls due in a tenant from one day to another (both included, at most ten years), of one company or of all the caller sees: '
+comment on function public.calendar(uuid, date, date, uuid, integer, uuid, boolean) is
+  'What falls due in a tenant from one day to another (both included, at most ten years), of one company, of one group of the caller, of '
+  'what is in none of them, or of all the caller sees: '
   'obligations (open, done, waived), documents that expire, and for staff the reviews of KYC; by day, at most `most` rows (up to 2,000). '
   'Raises calendar.days_invalid, account.suspended.';
 
-grant execute on function public.calendar(uuid, date, date, uuid, integer) to authenticated;
+grant execute on function public.calendar(uuid, date, date, uuid, integer, uuid, boolean) to authenticated;
 
 create function public.calendar_days(tenant_id uuid, from_day date, to_day date)
 returns table (on_day date, kind text, entries bigint, open bigint, money jsonb)

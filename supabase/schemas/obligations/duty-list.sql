@@ -89,7 +89,8 @@ grant select on public.duty_list to authenticated;
 
 -- Figures --------------------------------------------------------------------
 
-create function private.open_duties_alike(tenant_id uuid, company_id uuid, until date)
+create function private.open_duties_alike(
+  tenant_id uuid, company_id uuid, until date, grouped uuid[] default null, is_left_out boolean default false)
 returns table (
   currency text, due_on date, amount numeric, is_verified boolean, number bigint, companies uuid[], penalty numeric,
   is_penalty_verified boolean, next_on date, is_invoiced boolean)
@@ -122,7 +123,8 @@ as $$
     where duty.state = 'open' and duty.due_on <= until and duty.id in (
       select listed.id from public.duty_list as listed
       where listed.tenant_id = open_duties_alike.tenant_id and listed.state = 'open'
-        and (open_duties_alike.company_id is null or listed.company_id = open_duties_alike.company_id))
+        and (open_duties_alike.company_id is null or listed.company_id = open_duties_alike.company_id)
+        and (grouped is null or coalesce(listed.company_id = any (grouped), false) <> is_left_out))
     group by 1, 2, 3, 4, 5, 6
   )
   select coalesce(exposure.currency, alike.currency), alike.due_on, alike.amount, rule.verified, alike.number, alike.companies,
@@ -134,21 +136,23 @@ as $$
     on alike.due_on < private.today();
 $$;
 
-comment on function private.open_duties_alike(uuid, uuid, date) is
-  'The open duties of duty_list that fall due until a day, in a tenant or one company: one row for all of one rule, day, amount and '
-  'currency, with their number, their companies, and what each costs today beyond its amount (`penalty`, null before its day), as '
+comment on function private.open_duties_alike(uuid, uuid, date, uuid[], boolean) is
+  'The open duties of duty_list that fall due until a day, in a tenant or one company, or of the `grouped` companies, or of all but '
+  'those: one row for all of one rule, day, amount and currency, with their number, their companies, and what each costs today beyond its amount (`penalty`, null before its day), as '
   'private.obligation_exposure has it. `currency` is that of the penalty, else that of the amount. `is_invoiced`: an invoice bills the '
   'amount (private.invoice_of_duty).';
 
-grant execute on function private.open_duties_alike(uuid, uuid, date) to authenticated;
+grant execute on function private.open_duties_alike(uuid, uuid, date, uuid[], boolean) to authenticated;
 
-create function public.duty_figures(tenant_id uuid, company_id uuid default null)
+create function public.duty_figures(
+  tenant_id uuid, company_id uuid default null, in_group uuid default null, in_none boolean default false)
 returns table (open bigint, late bigint, soon bigint, reported bigint, settled bigint, money jsonb)
 language plpgsql stable
 set search_path = ''
 as $$
 declare
-  today date := private.today();
+  today   date := private.today();
+  grouped uuid[] := private.grouped_companies(duty_figures.tenant_id, in_group, in_none);
 begin
   perform private.require_user();
 
@@ -159,6 +163,7 @@ begin
     from public.duty_list as duty
     where duty.tenant_id = duty_figures.tenant_id
       and (duty_figures.company_id is null or duty.company_id = duty_figures.company_id)
+      and (grouped is null or coalesce(duty.company_id = any (grouped), false) <> in_none)
   ), owed as (
     select alike.currency,
       sum(alike.amount * alike.number) filter (where alike.due_on < today) as late_amount,
@@ -169,7 +174,7 @@ begin
       sum(alike.amount * alike.number) filter (where alike.due_on >= today and not alike.is_verified) as year_to_check,
       min(alike.next_on) as next_on,
       sum(alike.amount * alike.number) filter (where alike.due_on >= today) as year_amount
-    from private.open_duties_alike(duty_figures.tenant_id, duty_figures.company_id, today + 365) as alike
+    from private.open_duties_alike(duty_figures.tenant_id, duty_figures.company_id, today + 365, grouped, in_none) as alike
     where alike.currency is not null
     group by 1
   )
@@ -190,10 +195,10 @@ begin
 end;
 $$;
 
-comment on function public.duty_figures(uuid, uuid) is
-  'How many duties of duty_list the caller sees in a tenant, or in one company, are open, late, due within 30 days, reported by the client '
+comment on function public.duty_figures(uuid, uuid, uuid, boolean) is
+  'How many duties of duty_list the caller sees in a tenant, in one company, in one group of the caller, or in none of them, are open, late, due within 30 days, reported by the client '
   'as met, or settled; and by currency (`money`): the amount of what is late, the part of it that an invoice bills, the penalty on it '
   'today, the next day on which a late one gets worse, and what falls due within a year; `…_to_check` is the part of each that no '
   'primary source has confirmed. Raises account.suspended.';
 
-grant execute on function public.duty_figures(uuid, uuid) to authenticated;
+grant execute on function public.duty_figures(uuid, uuid, uuid, boolean) to authenticated;

@@ -212,4 +212,27 @@ describe('[CMP-03] the calendar of duties', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Next month' }));
     expect(router.state.location.search).toContain('month=2027-01');
   });
+
+  test('of a group: its sums and its entries, kept from the list to the calendar', async () => {
+    const { backend } = open('/app/companies/duties?group=g-1', []);
+    backend.on('GET /rest/v1/company_groups', () => [{ id: 'g-1', name: 'Family' }]);
+    backend.on('GET /rest/v1/group_duties', () => pageOf([late], 1));
+    backend.on('POST /rest/v1/rpc/calendar', () => []);
+    expect(await screen.findByText('1 duty is late: US$547.50 to pay today')).toBeInTheDocument();
+    const FIGURES = 'POST /rest/v1/rpc/duty_figures';
+    const tenant = { tenant_id: cableBeach.id };
+    expect(backend.requests(FIGURES).at(-1)?.body).toEqual({ ...tenant, in_group: 'g-1' });
+    await userEvent.click(screen.getByRole('button', { name: 'Calendar' }));
+    const group = await screen.findByRole('combobox', { name: 'Group' });
+    expect(group).toHaveValue('g-1');
+    const CALENDAR = 'POST /rest/v1/rpc/calendar';
+    await waitFor(() =>
+      expect(backend.requests(CALENDAR).at(-1)?.body).toMatchObject({ in_group: 'g-1' }),
+    );
+    await userEvent.selectOptions(group, 'In no group');
+    await waitFor(() =>
+      expect(backend.requests(CALENDAR).at(-1)?.body).toMatchObject({ in_none: true }),
+    );
+    expect(backend.requests(FIGURES).at(-1)?.body).toEqual({ ...tenant, in_none: true });
+  });
 });

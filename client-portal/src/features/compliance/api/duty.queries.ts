@@ -53,14 +53,16 @@ export const dutyQueries = {
       select: (options) => selectDuties(scope, companyId, params, options),
     }),
 
-  figures: (scope: TenantScope, companyId: string | null) =>
+  /** Of one company, or of all with `companyId` null; of one group, '' for all. */
+  figures: (scope: TenantScope, companyId: string | null, group: string) =>
     queryOptions({
-      queryKey: [...dutyQueries.all(scope), 'figures', companyId],
+      queryKey: [...dutyQueries.all(scope), 'figures', companyId, group],
       meta: shows(...tables),
       queryFn: async ({ signal }) => {
         const figures = scope.supabase.rpc('duty_figures', {
           tenant_id: scope.tenantId,
           ...(companyId && { company_id: companyId }),
+          ...inGroup(group),
         });
         const [row] = unwrap(await figures.abortSignal(signal));
         return row ?? null;
@@ -68,22 +70,44 @@ export const dutyQueries = {
     }),
 
   /** What falls due from one day to another, at most 1,000 entries. */
-  calendar: (scope: TenantScope, companyId: string | null, from: string, to: string) =>
+  calendar: (scope: TenantScope, { companyId, group, from, to }: CalendarOf) =>
     queryOptions({
-      queryKey: [...dutyQueries.all(scope), 'calendar', companyId, from, to],
-      meta: shows('obligations', 'documents', 'companies', 'parties', 'company_participants'),
+      queryKey: [...dutyQueries.all(scope), 'calendar', companyId, group, from, to],
+      meta: shows(
+        'obligations',
+        'documents',
+        'companies',
+        'parties',
+        'company_participants',
+        'company_group_members',
+      ),
       queryFn: async ({ signal }) => {
         const entries = scope.supabase.rpc('calendar', {
           tenant_id: scope.tenantId,
           from_day: from,
           to_day: to,
           ...(companyId && { company_id: companyId }),
+          ...inGroup(group),
           most: MOST_ROWS,
         });
         return unwrap(await entries.abortSignal(signal));
       },
     }),
 };
+
+/** Which entries a calendar has: of one company, or of all; of one group, '' for all; and the days. */
+interface CalendarOf {
+  companyId: string | null;
+  group: string;
+  from: string;
+  to: string;
+}
+
+/** A group as the address names it, as the functions of the database take it. */
+function inGroup(group: string) {
+  if (group === NO_GROUP) return { in_none: true };
+  return group ? { in_group: group } : {};
+}
 
 /** Settled duties are shown the last one first. */
 function lastSettledFirst(params: ListParams): ListParams {

@@ -15,10 +15,13 @@ type CalendarEntry = Database['public']['Functions']['calendar']['Returns'][numb
 /** A month of duties and of documents that expire, with the money of each day. */
 export function DutyCalendar({
   companyId,
+  group,
   month: requested,
   onMonth,
 }: {
   companyId: string | null;
+  /** Of companies of the reader, '' for all. */
+  group: string;
   /** 'YYYY-MM', or anything else for this month. */
   month: string;
   onMonth: (month: string) => void;
@@ -28,7 +31,9 @@ export function DutyCalendar({
   const days = daysOf(month);
   const [first = today] = days;
   const last = days.at(-1) ?? today;
-  const query = useQuery(dutyQueries.calendar(useTenantScope(), companyId, first, last));
+  const query = useQuery(
+    dutyQueries.calendar(useTenantScope(), { companyId, group, from: first, to: last }),
+  );
 
   return (
     <MonthPanel month={month} onMonth={onMonth}>

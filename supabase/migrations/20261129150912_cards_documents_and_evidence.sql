@@ -4,6 +4,12 @@ DROP VIEW "public"."company_invoices";
 
 DROP VIEW "public"."invoice_list";
 
+DROP FUNCTION "private"."open_duties_alike"(uuid, uuid, date);
+
+DROP FUNCTION "public"."calendar"(uuid, date, date, uuid, integer);
+
+DROP FUNCTION "public"."duty_figures"(uuid, uuid);
+
 DROP FUNCTION "public"."firm_use"(uuid);
 
 DROP FUNCTION "public"."owner_filings"(uuid, text, boolean, integer, integer);
@@ -445,6 +451,20 @@ AS $function$
     ('private.screening_due', 'none', null, 'work of the portal'),
     ('public.contact_messages', 'none', null, 'messages of visitors of the public site to the platform')
   ) as listed (table_name, held, condition, reason);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.grouped_companies(tenant_id uuid, in_group uuid, in_none boolean)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  -- The policy leaves what the caller still reaches of their own groups.
+  return case when in_none or in_group is not null then array(
+    select member.company_id from public.company_group_members as member
+    where member.tenant_id = grouped_companies.tenant_id and (in_none or member.group_id = in_group)) end;
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.has_vat_evidence(tenant_id uuid, client_id uuid, day date)
@@ -906,6 +926,51 @@ begin
   values (company.tenant_id, company.id, 'bo_identified_or_changed', note_changed_particulars.on_date, said);
   return 1;
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.open_duties_alike(tenant_id uuid, company_id uuid, until date, grouped uuid[] DEFAULT NULL::uuid[], is_left_out boolean DEFAULT false)
+ RETURNS TABLE(currency text, due_on date, amount numeric, is_verified boolean, number bigint, companies uuid[], penalty numeric, is_penalty_verified boolean, next_on date, is_invoiced boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  -- Most fall due on a few days with a few amounts: what they cost is worked out once for all that are alike.
+  with billed as materialized (
+    -- As private.invoice_of_duty, for all at once.
+    select part.company_id, part.renewal_year
+    from public.invoice_companies as part
+    join public.invoices as known on known.id = part.invoice_id
+    where part.tenant_id = open_duties_alike.tenant_id and part.renewal_year is not null and known.state in ('issued', 'paid')
+      and (open_duties_alike.company_id is null or part.company_id = open_duties_alike.company_id)
+      and exists (
+        select from public.invoice_lines as line
+        where line.tenant_id = known.tenant_id and line.invoice_id = known.id and line.kind = 'government'
+          and (line.company_id is null or line.company_id = part.company_id))
+  ), alike as materialized (
+    select duty.rule_code, duty.rule_from, duty.due_on, duty.amount, duty.currency,
+      rule.is_annual_fee and (
+        (duty.company_id, extract(year from duty.due_on)::integer) in (select billed.company_id, billed.renewal_year from billed)
+        -- On the bill of a payer, which the caller may not read.
+        or not (select private.is_admin()) and private.is_fee_billed(duty.company_id, extract(year from duty.due_on)::integer)
+      ) as is_invoiced,
+      count(*) as number,
+      (array_agg(duty.id))[1] as example, array_agg(distinct duty.company_id) as companies
+    from public.obligations as duty
+    join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
+    where duty.state = 'open' and duty.due_on <= until and duty.id in (
+      select listed.id from public.duty_list as listed
+      where listed.tenant_id = open_duties_alike.tenant_id and listed.state = 'open'
+        and (open_duties_alike.company_id is null or listed.company_id = open_duties_alike.company_id)
+        and (grouped is null or coalesce(listed.company_id = any (grouped), false) <> is_left_out))
+    group by 1, 2, 3, 4, 5, 6
+  )
+  select coalesce(exposure.currency, alike.currency), alike.due_on, alike.amount, rule.verified, alike.number, alike.companies,
+    exposure.penalty, exposure.is_verified, exposure.next_on, alike.is_invoiced
+  from alike
+  join public.obligation_rules as rule on (rule.code, rule.valid_from) = (alike.rule_code, alike.rule_from)
+  left join lateral private.obligation_exposure(
+    (select duty from public.obligations as duty where duty.id = alike.example), private.today()) as exposure
+    on alike.due_on < private.today();
 $function$;
 
 CREATE OR REPLACE FUNCTION private.owner_cells(entry public.company_participants)
@@ -2014,6 +2079,74 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.calendar(tenant_id uuid, from_day date, to_day date, company_id uuid DEFAULT NULL::uuid, most integer DEFAULT 500, in_group uuid DEFAULT NULL::uuid, in_none boolean DEFAULT false)
+ RETURNS TABLE(kind text, id uuid, on_day date, title text, company uuid, company_name text, party uuid, party_name text, state text, amount numeric, currency text)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  grouped uuid[] := private.grouped_companies(calendar.tenant_id, in_group, in_none);
+  -- The people of those companies, whose documents and reviews belong to the group.
+  people  uuid[] := array(
+    select participant.party_id from public.company_participants as participant
+    where participant.company_id = any (grouped) and participant.ceased_on is null);
+begin
+  perform private.require_user();
+
+  if calendar.from_day is null or calendar.to_day is null or calendar.to_day < calendar.from_day
+    or calendar.to_day > calendar.from_day + 3660 then
+    raise exception using errcode = 'PT422', message = 'calendar.days_invalid';
+  end if;
+
+  return query
+    select entry.*
+    from (
+      (select 'obligation', duty.id, duty.due_on, rule.name, duty.company_id, company.name, null::uuid, null::text, duty.state::text,
+        duty.amount, duty.currency
+      from public.obligations as duty
+      join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
+      left join public.companies as company on company.id = duty.company_id
+      where duty.tenant_id = calendar.tenant_id and duty.due_on between calendar.from_day and calendar.to_day and duty.state <> 'void'
+        and (calendar.company_id is null or duty.company_id = calendar.company_id)
+        and (grouped is null or coalesce(duty.company_id = any (grouped), false) <> in_none)
+      order by duty.due_on, duty.id
+      limit least(greatest(calendar.most, 1), 2000))
+      union all
+      (select 'document', document.id, document.expires_on, document.file_name, document.company_id, company.name, document.party_id,
+        party.name, document.status::text, null, null
+      from public.documents as document
+      left join public.companies as company on company.id = document.company_id
+      left join public.parties as party on party.id = document.party_id
+      where document.tenant_id = calendar.tenant_id and document.status in ('accepted', 'expired')
+        and document.expires_on between calendar.from_day and calendar.to_day
+        and (calendar.company_id is null or document.company_id = calendar.company_id
+          or document.party_id in (
+            select participant.party_id from public.company_participants as participant
+            where participant.company_id = calendar.company_id and participant.ceased_on is null))
+        and (grouped is null
+          or (coalesce(document.company_id = any (grouped), false) or coalesce(document.party_id = any (people), false)) <> in_none)
+      order by document.expires_on, document.id
+      limit least(greatest(calendar.most, 1), 2000))
+      union all
+      (select 'kyc_review', profile.id, oversight.next_review_on, 'Review of ' || party.name, null, null, party.id, party.name,
+        profile.state::text, null, null
+      from public.kyc_oversight as oversight
+      join public.kyc_profiles as profile on profile.id = oversight.profile_id
+      join public.parties as party on party.id = profile.party_id
+      where oversight.tenant_id = calendar.tenant_id and oversight.next_review_on between calendar.from_day and calendar.to_day
+        and (calendar.company_id is null or party.id in (
+          select participant.party_id from public.company_participants as participant
+          where participant.company_id = calendar.company_id and participant.ceased_on is null))
+        and (grouped is null or (party.id = any (people)) <> in_none)
+      order by oversight.next_review_on, profile.id
+      limit least(greatest(calendar.most, 1), 2000))
+    ) as entry (kind, id, on_day, title, company, company_name, party, party_name, state, amount, currency)
+    order by entry.on_day, entry.kind, entry.id
+    limit least(greatest(calendar.most, 1), 2000);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.card_setup(tenant_id uuid)
  RETURNS TABLE(is_on boolean, provider text, missing text[], checked_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -2064,6 +2197,57 @@ begin
   if private.has_too_many_loose_files(split_part(path, '/', 1)::uuid) then
     raise exception using errcode = 'PT409', message = 'document.too_many_loose';
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.duty_figures(tenant_id uuid, company_id uuid DEFAULT NULL::uuid, in_group uuid DEFAULT NULL::uuid, in_none boolean DEFAULT false)
+ RETURNS TABLE(open bigint, late bigint, soon bigint, reported bigint, settled bigint, money jsonb)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  today   date := private.today();
+  grouped uuid[] := private.grouped_companies(duty_figures.tenant_id, in_group, in_none);
+begin
+  perform private.require_user();
+
+  return query
+  with mine as (
+    select duty.state, duty.due_on, duty.outcome,
+      duty.id in (select notice.obligation_id from public.payment_notices as notice where notice.state = 'open') as is_reported
+    from public.duty_list as duty
+    where duty.tenant_id = duty_figures.tenant_id
+      and (duty_figures.company_id is null or duty.company_id = duty_figures.company_id)
+      and (grouped is null or coalesce(duty.company_id = any (grouped), false) <> in_none)
+  ), owed as (
+    select alike.currency,
+      sum(alike.amount * alike.number) filter (where alike.due_on < today) as late_amount,
+      sum(alike.amount * alike.number) filter (where alike.due_on < today and alike.is_invoiced) as late_invoiced,
+      sum(alike.penalty * alike.number) as penalty,
+      sum(alike.penalty * alike.number) filter (where not alike.is_penalty_verified) as penalty_to_check,
+      sum(alike.amount * alike.number) filter (where alike.due_on < today and not alike.is_verified) as late_to_check,
+      sum(alike.amount * alike.number) filter (where alike.due_on >= today and not alike.is_verified) as year_to_check,
+      min(alike.next_on) as next_on,
+      sum(alike.amount * alike.number) filter (where alike.due_on >= today) as year_amount
+    from private.open_duties_alike(duty_figures.tenant_id, duty_figures.company_id, today + 365, grouped, in_none) as alike
+    where alike.currency is not null
+    group by 1
+  )
+  select
+    count(*) filter (where mine.state = 'open'),
+    count(*) filter (where mine.outcome = 'late'),
+    count(*) filter (where mine.state = 'open' and mine.due_on between today and today + 30),
+    count(*) filter (where mine.state = 'open' and mine.is_reported),
+    count(*) filter (where mine.state in ('done', 'waived')),
+    (select coalesce(jsonb_agg(jsonb_build_object(
+        'currency', owed.currency, 'late', coalesce(owed.late_amount, 0),
+        'late_invoiced', coalesce(owed.late_invoiced, 0), 'penalty', coalesce(owed.penalty, 0),
+        'next_on', owed.next_on, 'year', coalesce(owed.year_amount, 0), 'late_to_check', coalesce(owed.late_to_check, 0),
+        'penalty_to_check', coalesce(owed.penalty_to_check, 0), 'year_to_check', coalesce(owed.year_to_check, 0))
+        order by owed.currency), '[]')
+      from owed)
+  from mine;
 end;
 $function$;
 
@@ -3320,6 +3504,8 @@ COMMENT ON FUNCTION "private"."file_names_company"(text, text, text) IS 'How the
 
 COMMENT ON FUNCTION "private"."filing_payment"(public.draft_applications) IS 'Whether the filing of an application waits for its invoice: not_needed where the firm does not wait, paid, unpaid, or not_invoiced while the quote has no issued invoice.';
 
+COMMENT ON FUNCTION "private"."grouped_companies"(uuid, uuid, boolean) IS 'The companies of a group of the caller; with `in_none` those of all their groups, which the caller of the function leaves out; null where no group is given.';
+
 COMMENT ON FUNCTION "private"."has_vat_evidence"(uuid, uuid, date) IS 'Whether evidence is in force for a client on a day. A document that was returned or replaced shows nothing.';
 
 COMMENT ON FUNCTION "private"."is_file_of_template"(text) IS 'Whether a file of the bucket templates belongs to a version of a template, seen by the caller or not.';
@@ -3353,6 +3539,8 @@ COMMENT ON FUNCTION "private"."may_retry_mail"(private.mail_outbox) IS 'Whether 
 COMMENT ON FUNCTION "private"."missing_of"(public.party_kind, jsonb) IS 'Which prescribed particulars of a beneficial owner are not known, in the order of the form.';
 
 COMMENT ON FUNCTION "private"."note_changed_particulars"(uuid, date) IS 'Records that owners of a company changed where their particulars differ from the last filing and no filing is open, so that the fifteen days run from that day; gives how many events. The same difference is recorded once for each filing. The caller has locked the company.';
+
+COMMENT ON FUNCTION "private"."open_duties_alike"(uuid, uuid, date, uuid[], boolean) IS 'The open duties of duty_list that fall due until a day, in a tenant or one company, or of the `grouped` companies, or of all but those: one row for all of one rule, day, amount and currency, with their number, their companies, and what each costs today beyond its amount (`penalty`, null before its day), as private.obligation_exposure has it. `currency` is that of the penalty, else that of the amount. `is_invoiced`: an invoice bills the amount (private.invoice_of_duty).';
 
 COMMENT ON FUNCTION "private"."party_cells"(public.parties) IS 'The particulars of a party that a filing of beneficial owners has: from its row, what was last submitted to the identity check, and the newest identity document that was accepted.';
 
@@ -3390,9 +3578,13 @@ COMMENT ON FUNCTION "public"."attach_fee_receipt"(uuid, uuid, date) IS 'Attaches
 
 COMMENT ON FUNCTION "public"."begin_card_payment"(uuid, uuid) IS 'Begins a payment by card of what is owed on an issued invoice, under an id from the browser, and says what to ask of the provider. A payment of the invoice that was begun in the last 30 minutes and is for the same sum is answered instead; another one ends, and its pages are in `ended_pages`. For who may report the payment. Raises card_payment.off, card_payment.settled, card_payment.invoice_disputed, card_payment.invoice_reported, card_payment.amount_invalid below 1.00 and above 999,999.99, card_payment.conflict, rate.too_many above 60 an hour, not_allowed, not_found, account.suspended.';
 
+COMMENT ON FUNCTION "public"."calendar"(uuid, date, date, uuid, integer, uuid, boolean) IS 'What falls due in a tenant from one day to another (both included, at most ten years), of one company, of one group of the caller, of what is in none of them, or of all the caller sees: obligations (open, done, waived), documents that expire, and for staff the reviews of KYC; by day, at most `most` rows (up to 2,000). Raises calendar.days_invalid, account.suspended.';
+
 COMMENT ON FUNCTION "public"."card_setup"(uuid) IS 'Whether a firm takes cards and what its operator configured, with the names of the keys that are missing. For its owners and staff. Raises not_allowed for a member, not_found, account.suspended.';
 
 COMMENT ON FUNCTION "public"."check_upload"(text) IS 'Says why a file may not be uploaded to a path of the buckets documents, logos and templates, which the storage service does not; nothing where it may. Raises firm_deletion.leaving where the firm is being deleted, document.storage_full when its tenant has stored as much as it may, document.too_many_loose when the caller, unless staff, has 100 files there that are not registered, staff.read_only, not_found for a path the caller adds nothing to, account.suspended.';
+
+COMMENT ON FUNCTION "public"."duty_figures"(uuid, uuid, uuid, boolean) IS 'How many duties of duty_list the caller sees in a tenant, in one company, in one group of the caller, or in none of them, are open, late, due within 30 days, reported by the client as met, or settled; and by currency (`money`): the amount of what is late, the part of it that an invoice bills, the penalty on it today, the next day on which a late one gets worse, and what falls due within a year; `…_to_check` is the part of each that no primary source has confirmed. Raises account.suspended.';
 
 COMMENT ON FUNCTION "public"."end_vat_evidence"(uuid, date, text) IS 'Ends evidence on a day, earlier than it would and not before it began; with a note (3 to 1000 characters) it is withdrawn instead: it was recorded in error and never held. A repeat does nothing, and nothing happens once it is withdrawn. For staff with the duty billing. Raises vat_evidence.invalid with a json array of {code, field} as detail, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
@@ -3492,6 +3684,10 @@ REVOKE ALL ON FUNCTION "private"."filing_payment"(public.draft_applications) FRO
 
 GRANT EXECUTE ON FUNCTION "private"."filing_payment"(public.draft_applications) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."grouped_companies"(uuid, uuid, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."grouped_companies"(uuid, uuid, boolean) TO "authenticated", "postgres";
+
 REVOKE ALL ON FUNCTION "private"."has_vat_evidence"(uuid, uuid, date) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."has_vat_evidence"(uuid, uuid, date) TO "postgres";
@@ -3547,6 +3743,10 @@ GRANT EXECUTE ON FUNCTION "private"."missing_of"(public.party_kind, jsonb) TO "p
 REVOKE ALL ON FUNCTION "private"."note_changed_particulars"(uuid, date) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."note_changed_particulars"(uuid, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."open_duties_alike"(uuid, uuid, date, uuid[], boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."open_duties_alike"(uuid, uuid, date, uuid[], boolean) TO "authenticated", "postgres";
 
 REVOKE ALL ON FUNCTION "private"."party_cells"(public.parties) FROM PUBLIC;
 
@@ -3620,9 +3820,17 @@ REVOKE ALL ON FUNCTION "public"."begin_card_payment"(uuid, uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."begin_card_payment"(uuid, uuid) TO "authenticated", "postgres";
 
+REVOKE ALL ON FUNCTION "public"."calendar"(uuid, date, date, uuid, integer, uuid, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."calendar"(uuid, date, date, uuid, integer, uuid, boolean) TO "authenticated", "postgres";
+
 REVOKE ALL ON FUNCTION "public"."card_setup"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."card_setup"(uuid) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."duty_figures"(uuid, uuid, uuid, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."duty_figures"(uuid, uuid, uuid, boolean) TO "authenticated", "postgres";
 
 REVOKE ALL ON FUNCTION "public"."end_vat_evidence"(uuid, date, text) FROM PUBLIC;
 
