@@ -62,6 +62,7 @@ const invoice = {
   notices: [],
   holds: [] as object[],
   reminders: [] as object[],
+  write_offs: [] as object[],
 };
 
 function open(shown: object = invoice, held = 0, duty = 'billing') {
