@@ -149,8 +149,8 @@ $$;
 comment on function public.write_off(uuid, uuid, numeric, text) is
   'Gives up what is owed on an issued invoice, in part or in full, under an id from the browser, with a reason of 1 to 2000 characters '
   'that the client reads: posted, or proposed where all that is written off on the invoice passes the sum of its tenant. What is proposed '
-  'is posted when another person confirms it; those who may are notified. A posted write-off is taken back by reverse_entry. For staff with '
-  'the duty billing. Raises write_off.amount_invalid, write_off.proposal_waiting while another one waits on the invoice, '
+  'is posted when another person confirms it; those who may are notified. A posted write-off is taken back by reverse_entry. For staff '
+  'with the duty billing. Raises write_off.amount_invalid, write_off.proposal_waiting while another one waits on the invoice, '
   'entry.reason_invalid, invoice.not_payable, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.confirm_write_off(proposal_id uuid) returns void

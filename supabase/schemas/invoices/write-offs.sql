@@ -1,6 +1,6 @@
 /*
- * Write-offs that need a second person. Each firm may set a sum: what is written off on one invoice, all of it together, may reach it by the
- * decision of one person. What passes it is proposed, and another person decides.
+ * Write-offs that need a second person. Each firm may set a sum: what is written off on one invoice, all of it together, may reach it by
+ * the decision of one person. What passes it is proposed, and another person decides.
  *
  *   waiting ──► confirmed     by another person, posted in the ledger with the checks of that moment
  *      ├──────► rejected      by another person, with a reason

@@ -32,7 +32,7 @@ export function WriteOffProposals({ invoice }: { invoice: Invoice }) {
           items={ended.map(({ id, state, amount, currency, ...proposal }) => ({
             id,
             label: `Write-off of ${formatMoney(amount, currency)}: ${state === 'rejected' ? 'rejected' : 'taken back'}`,
-            value: `${proposal.decider?.full_name ?? '–'}, ${formatDate(proposal.decided_at)}`,
+            value: `${proposal.decider?.full_name ?? '–'}, ${formatDate(proposal.decided_at ?? proposal.proposed_at)}`,
             note: proposal.decision_note ?? proposal.reason,
           }))}
         />
