@@ -163,7 +163,7 @@ describe('[HOUSE-01] [PRICE-01] prices', () => {
     ]);
     await userEvent.click(screen.getByRole('button', { name: 'Confirm…' }));
     await userEvent.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Write off' }),
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Write off' }),
     );
     await waitFor(() =>
       expect(backend.sent(rpc('confirm_write_off'))).toEqual([{ proposal_id: 'w-1' }]),
