@@ -253,7 +253,7 @@ describe('[PAY-01] at once', () => {
         'admin',
         async (sql) => {
           const { owed } = await standing(sql, invoice);
-          await pay(sql, invoice, Number(owed));
+          return pay(sql, invoice, Number(owed));
         },
       ],
       ['owner', (sql) => confirm(sql, id)],

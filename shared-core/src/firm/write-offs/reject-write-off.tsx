@@ -1,7 +1,7 @@
 import { formatMoney } from '../../domain/format.ts';
 import { useCommand } from '../../tenant/index.ts';
 import { ReasonDialog } from '../../ui/command/index.ts';
-import type { WaitingWriteOff } from './write-off-waiting.tsx';
+import type { WaitingWriteOff } from './waiting.ts';
 
 /** Rejects a proposed write-off; its author takes it back. Load it with `lazy`. */
 export function RejectWriteOff({

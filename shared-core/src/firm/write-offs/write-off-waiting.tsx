@@ -12,23 +12,11 @@ import {
   useDisclosure,
 } from '../../ui/index.ts';
 import { HeldButton } from '../../ui/work/index.ts';
+import type { WaitingWriteOff } from './waiting.ts';
 
 const RejectDialog = lazy(async () => ({
   default: (await import('./reject-write-off.tsx')).RejectWriteOff,
 }));
-
-export interface WaitingWriteOff {
-  id: string;
-  number: string | null;
-  amount: number;
-  currency: string;
-  reason: string;
-  proposed_by: string | null;
-  proposed_at: string;
-  proposer_name: string | null;
-  /** What is owed on the invoice now. */
-  owed: number;
-}
 
 const MINE = 'You proposed this. Another person confirms it.';
 const OWED_LESS = 'Less is owed by now than this gives up. Reject it, and write off what is owed.';
