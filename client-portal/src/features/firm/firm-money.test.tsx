@@ -147,6 +147,7 @@ describe('[HOUSE-01] [PRICE-01] prices', () => {
       return undefined;
     });
     backend.on(rpc('confirm_write_off'), () => undefined);
+    expect(await screen.findByText(/struck off\. Client: Claire Vasseur\. Proposed/)).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Set a sum…' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Set the sum' }));

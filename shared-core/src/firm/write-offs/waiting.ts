@@ -2,6 +2,7 @@
 export interface WaitingWriteOff {
   id: string;
   number: string | null;
+  client_name?: string | null;
   amount: number;
   currency: string;
   reason: string;

@@ -9,6 +9,7 @@ import {
   ConfirmDialog,
   InlineAlert,
   showToast,
+  Stack,
   useDisclosure,
 } from '../../ui/index.ts';
 import { HeldButton } from '../../ui/work/index.ts';
@@ -42,27 +43,29 @@ export function WriteOffWaiting({
       tone="warning"
       title={`A write-off of ${amount} on invoice ${number} waits for a second person`}
     >
-      <p>
-        {reason} Proposed on {formatDate(proposal.proposed_at)} by{' '}
-        {proposal.proposer_name ?? 'a colleague'}. {formatMoney(proposal.owed, proposal.currency)}{' '}
-        is owed.
-      </p>
-      {confirm.error && <p role="alert">{confirm.error.message}</p>}
-      <Actions>
-        {held ? (
-          <HeldButton because={held}>Confirm</HeldButton>
-        ) : (
-          <Button size="small" ref={confirming.opener} onClick={confirming.open}>
-            Confirm…
-          </Button>
-        )}
-        {!missing && (
-          <Button size="small" danger ref={rejecting.opener} onClick={rejecting.open}>
-            {isMine ? 'Take it back…' : 'Reject…'}
-          </Button>
-        )}
-      </Actions>
-      {held && <p>{held}</p>}
+      <Stack>
+        <p>
+          {reason} {proposal.client_name ? `Client: ${proposal.client_name}. ` : ''}Proposed on{' '}
+          {formatDate(proposal.proposed_at)} by {proposal.proposer_name ?? 'a colleague'}.{' '}
+          {formatMoney(proposal.owed, proposal.currency)} is owed.
+        </p>
+        {confirm.error && <p role="alert">{confirm.error.message}</p>}
+        <Actions>
+          {held ? (
+            <HeldButton because={held}>Confirm</HeldButton>
+          ) : (
+            <Button size="small" ref={confirming.opener} onClick={confirming.open}>
+              Confirm…
+            </Button>
+          )}
+          {!missing && (
+            <Button size="small" danger ref={rejecting.opener} onClick={rejecting.open}>
+              {isMine ? 'Take it back…' : 'Reject…'}
+            </Button>
+          )}
+        </Actions>
+        {held && <p>{held}</p>}
+      </Stack>
       <ConfirmDialog
         open={confirming.isOpen}
         title={`Write off ${amount} on invoice ${number}?`}
