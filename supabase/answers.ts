@@ -58,6 +58,8 @@ export const answers: Answers = {
     bank_details_versions: 'bic? proposer_name? decided_at? decider_name? decision_note?',
     bank_details_waiting:
       'bank_address? bic? intermediary? office_note? proposed_by? proposer_name?',
+    write_off_limit: 'amount? setter_name?',
+    write_offs_waiting: 'client_name? proposed_by? proposer_name?',
     bookkeeping_accounts_of: '=Accounts',
     calendar: 'kind=CalendarKind company? company_name? party? party_name? amount? currency?',
     calendar_days: 'kind=CalendarKind money=DayMoney[]',

@@ -58,6 +58,7 @@ export const boundedBecause: Record<string, readonly string[]> = {
     'model_previews()',
   ],
   'answers the row of one id, or one row for each of the few ids it is given': [
+    'write_off_limit()',
     'answer_statements()',
     'approval_blocker_counts()',
     'document_queue()',
@@ -100,6 +101,7 @@ export const boundedBecause: Record<string, readonly string[]> = {
     'refusal_kinds()',
     'register_days()',
     'search()',
+    'write_offs_waiting()',
   ],
   'is law, prices, kinds or settings, which people enter by hand': [
     'offered_services()',

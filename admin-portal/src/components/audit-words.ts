@@ -82,6 +82,8 @@ export const nouns: Record<string, string> = {
   company_groups: 'group of a client',
   invoice_holds: 'promise or dispute of an invoice',
   invoice_ladders: 'levels of reminders',
+  write_off_limits: 'sum that one person writes off',
+  write_off_proposals: 'proposed write-off',
   invoice_reminders: 'reminder of an invoice',
   payment_notices: 'report of a payment',
   platform_settings: 'settings',

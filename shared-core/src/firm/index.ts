@@ -16,3 +16,4 @@ export { DeletionPanel } from './deletion/deletion-panel.tsx';
 export { ExportsPanel } from './exports/exports-panel.tsx';
 export { LevelsPanel } from './ladder/levels-panel.tsx';
 export { ReportMails } from './reports/report-mails.tsx';
+export { WriteOffWaiting } from './write-offs/write-off-waiting.tsx';

@@ -97,6 +97,8 @@ const forStaff = [
   'support_notes',
   'support_reads',
   'vat_evidence',
+  'write_off_limits',
+  'write_off_proposals',
 ] as const;
 
 export const watchedTables = { members: forMembers, staff: forStaff } as const;

@@ -11719,6 +11719,177 @@ export type Database = {
         };
         Relationships: [];
       };
+      write_off_limits: {
+        Row: {
+          amount: number | null;
+          id: number;
+          set_at: string;
+          set_by: string | null;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount?: number | null;
+          id?: never;
+          set_at?: string;
+          set_by?: string | null;
+          tenant_id: string;
+        };
+        Update: {
+          amount?: number | null;
+          id?: never;
+          set_at?: string;
+          set_by?: string | null;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'write_off_limits_set_by_fkey';
+            columns: ['set_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'write_off_limits_set_by_fkey';
+            columns: ['set_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'write_off_limits_set_by_fkey';
+            columns: ['set_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'write_off_limits_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      write_off_proposals: {
+        Row: {
+          amount: number;
+          currency: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          decision_note: string | null;
+          id: string;
+          invoice_id: string;
+          proposed_at: string;
+          proposed_by: string | null;
+          reason: string;
+          state: Database['public']['Enums']['write_off_state'];
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          currency: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decision_note?: string | null;
+          id: string;
+          invoice_id: string;
+          proposed_at?: string;
+          proposed_by?: string | null;
+          reason: string;
+          state?: Database['public']['Enums']['write_off_state'];
+          tenant_id: string;
+        };
+        Update: {
+          amount?: number;
+          currency?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decision_note?: string | null;
+          id?: string;
+          invoice_id?: string;
+          proposed_at?: string;
+          proposed_by?: string | null;
+          reason?: string;
+          state?: Database['public']['Enums']['write_off_state'];
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'write_off_proposals_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'write_off_proposals_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'write_off_proposals_decided_by_fkey';
+            columns: ['decided_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'write_off_proposals_proposed_by_fkey';
+            columns: ['proposed_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'write_off_proposals_proposed_by_fkey';
+            columns: ['proposed_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'write_off_proposals_proposed_by_fkey';
+            columns: ['proposed_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'write_off_proposals_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'write_off_proposals_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'group_invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'write_off_proposals_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'write_off_proposals_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       yearly_statements: {
         Row: {
           answers: StatementAnswers;
@@ -13954,6 +14125,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      confirm_write_off: { Args: { proposal_id: string }; Returns: undefined };
       continue_audit_check: {
         Args: { check_id: string; most?: number };
         Returns: {
@@ -15842,6 +16014,7 @@ export type Database = {
         Args: { note?: string; profile_id: string; reason_code: string };
         Returns: undefined;
       };
+      reject_write_off: { Args: { proposal_id: string; reason?: string }; Returns: undefined };
       release_firm_export: { Args: { export_id: string; lease: string }; Returns: undefined };
       release_kyc: { Args: { profile_id: string }; Returns: undefined };
       release_reminders: { Args: { company_id: string }; Returns: undefined };
@@ -16478,6 +16651,7 @@ export type Database = {
         Args: { role: Database['public']['Enums']['user_role']; user_id: string };
         Returns: undefined;
       };
+      set_write_off_limit: { Args: { amount?: number; tenant_id: string }; Returns: undefined };
       settle_card_problem: { Args: { note: string; problem_id: string }; Returns: undefined };
       share_companies: {
         Args: {
@@ -17005,7 +17179,31 @@ export type Database = {
       withdraw_waiver: { Args: { code: string; profile_id: string }; Returns: undefined };
       write_off: {
         Args: { amount: number; entry_id: string; invoice_id: string; reason: string };
-        Returns: undefined;
+        Returns: string;
+      };
+      write_off_limit: {
+        Args: { tenant_id: string };
+        Returns: {
+          amount: number | null;
+          set_at: string;
+          setter_name: string | null;
+        }[];
+      };
+      write_offs_waiting: {
+        Args: { tenant_id: string };
+        Returns: {
+          amount: number;
+          client_name: string | null;
+          currency: string;
+          id: string;
+          invoice_id: string;
+          number: string;
+          owed: number;
+          proposed_at: string;
+          proposed_by: string | null;
+          proposer_name: string | null;
+          reason: string;
+        }[];
       };
     };
     Enums: DatabaseEnums;
@@ -17342,6 +17540,7 @@ export const Constants = {
       user_role: ['user', 'client', 'company_admin', 'admin'],
       vat_treatment: ['standard', 'zero_rated_nonresident', 'exempt', 'disbursement_out_of_scope'],
       watchlist_import_state: ['running', 'finished', 'discarded'],
+      write_off_state: ['waiting', 'confirmed', 'rejected', 'taken_back'],
     },
   },
 } as const;

@@ -184,4 +184,5 @@ export type DatabaseEnums = {
   user_role: 'user' | 'client' | 'company_admin' | 'admin';
   vat_treatment: 'standard' | 'zero_rated_nonresident' | 'exempt' | 'disbursement_out_of_scope';
   watchlist_import_state: 'running' | 'finished' | 'discarded';
+  write_off_state: 'waiting' | 'confirmed' | 'rejected' | 'taken_back';
 };

@@ -122,6 +122,8 @@ const tenantTables: Record<TenantTable, true> = {
   tenant_users: true,
   ticket_queue: true,
   ticket_list: true,
+  write_off_limits: true,
+  write_off_proposals: true,
   yearly_statement_list: true,
   yearly_statements: true,
 };

@@ -34,6 +34,7 @@ export const titles: Readonly<Record<string, string>> = {
   'invoice.credited': 'Credit note CN-2026-0003 on invoice INV-2026-0030',
   'invoice.refunded': 'Refund of USD 850.00: invoice INV-2026-0030',
   'invoice.reminded': 'Second reminder: invoice INV-2026-0030',
+  'invoice.write_off_proposed': 'A write-off on invoice INV-2026-0030 waits for a second person',
   'invoice.dispute_answered': 'We answered your dispute of invoice INV-2026-0030',
   'payment.confirmed': 'Your report is confirmed',
   'payment.declined': 'We could not confirm your payment',
@@ -92,7 +93,7 @@ const names: Readonly<Record<string, string>> = {
 };
 
 const isForStaff = (kind: string) =>
-  /(?:^(?:alert|compliance|risk|job|bank_details)\.|\.assigned$)/.test(kind);
+  /(?:^(?:alert|compliance|risk|job|bank_details)\.|\.assigned$|\.write_off_)/.test(kind);
 
 /** What a notification of a kind names. */
 export function noticeData(kind: string): Record<string, unknown> {

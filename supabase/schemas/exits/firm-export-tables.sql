@@ -66,6 +66,8 @@ as $$
     ('public.credit_notes', 'firm', null, null),
     ('public.credit_note_lines', 'firm', null, null),
     ('public.ledger_entries', 'firm', null, null),
+    ('public.write_off_limits', 'firm', null, null),
+    ('public.write_off_proposals', 'firm', null, null),
     ('public.payment_notices', 'firm', null, null),
     ('public.combined_payments', 'firm', null, null),
     ('public.combined_payment_invoices', 'firm', null, null),

@@ -1,6 +1,6 @@
 /*
- * What staff post besides a payment of one invoice: a payment over several, money on account, what takes an entry back, refunds and
- * write-offs. Each has an id from the browser and may be repeated after a lost answer. Nothing is edited.
+ * What staff post besides a payment of one invoice: a payment over several, money on account, what takes an entry back, and refunds; for
+ * write-offs see write-off-commands.sql. Each has an id from the browser and may be repeated after a lost answer. Nothing is edited.
  */
 
 -- For commands ---------------------------------------------------------------
@@ -458,48 +458,9 @@ comment on function public.refund_account(uuid, uuid, uuid, numeric, date, publi
   'billing. Raises refund.amount_invalid, payment.day_invalid, payment.reference_invalid, entry.reason_invalid, invoice.hit_true, '
   'duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
-create function public.write_off(entry_id uuid, invoice_id uuid, amount numeric, reason text) returns void
-language plpgsql security definer
-set search_path = ''
-as $$
-declare
-  invoice public.invoices := private.lock_invoice('write_off', invoice_id);
-begin
-  if exists (
-    select from public.ledger_entries as known where known.id = entry_id and known.invoice_id = invoice.id and known.kind = 'write_off'
-  ) then
-    return;
-  end if;
-
-  if invoice.state <> 'issued' then
-    raise exception using errcode = 'PT409', message = 'invoice.not_payable';
-  end if;
-
-  if not private.is_cents(write_off.amount, invoice.total - invoice.paid) then
-    raise exception using errcode = 'PT422', message = 'write_off.amount_invalid';
-  end if;
-
-  perform private.require_reason(write_off.reason);
-
-  insert into public.ledger_entries (id, tenant_id, invoice_id, kind, amount, currency, day, reason, command_id, recorded_by)
-  values (
-    entry_id, invoice.tenant_id, invoice.id, 'write_off', -write_off.amount, invoice.currency, private.today(), btrim(write_off.reason),
-    entry_id, auth.uid());
-exception when unique_violation then
-  -- The id belongs to another entry.
-  raise exception using errcode = 'PT404', message = 'not_found';
-end;
-$$;
-
-comment on function public.write_off(uuid, uuid, numeric, text) is
-  'Gives up what is owed on an issued invoice, in part or in full, under an id from the browser, with a reason of 1 to 2000 characters '
-  'that the client reads. It is taken back by reverse_entry. For staff with the duty billing. Raises write_off.amount_invalid, '
-  'entry.reason_invalid, invoice.not_payable, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
-
 grant execute on function
   public.record_receipt(uuid, uuid, uuid, numeric, date, public.payment_method, jsonb, text, text),
   public.apply_account(uuid, uuid, numeric), public.reverse_entry(uuid, uuid, text),
   public.refund_invoice(uuid, uuid, numeric, date, public.payment_method, text, text),
-  public.refund_account(uuid, uuid, uuid, numeric, date, public.payment_method, text, text, text),
-  public.write_off(uuid, uuid, numeric, text)
+  public.refund_account(uuid, uuid, uuid, numeric, date, public.payment_method, text, text, text)
   to authenticated;

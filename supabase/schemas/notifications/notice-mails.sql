@@ -47,6 +47,7 @@ begin
     ('invoice.refunded', false),
     ('invoice.dispute_answered', false),
     ('invoice.reminded', true),
+    ('invoice.write_off_proposed', true),
     ('payment.confirmed', false),
     ('payment.declined', false),
     ('payment.changed', true),

@@ -106,7 +106,7 @@ set search_path = ''
 as $$
   select kind in ('application.information_requested', 'application.question_taken_back', 'application.rejected',
       'change.information_requested', 'change.rejected', 'document.rejected', 'document.expired', 'support.assigned',
-      'support.infected', 'invoice.reminded')
+      'support.infected', 'invoice.reminded', 'invoice.write_off_proposed')
     or split_part(kind, '.', 1) in ('account', 'bank_details', 'compliance', 'kyc');
 $$;
 

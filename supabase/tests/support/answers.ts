@@ -154,6 +154,8 @@ export const silentBecause: Record<string, string> = {
   start_audit_export: 'json for audit-verifier, which reads it as unknown',
   take_firm_export: 'for the worker alone',
   take_scans: 'for the scanner alone',
+  write_off_limit: 'no firm of the demo data has set a sum',
+  write_offs_waiting: 'no firm of the demo data has set a sum',
 };
 
 /** Calls every function that answers rows or json, as the client and as the super admin of the demo data. */

@@ -31,6 +31,7 @@ export type StaffCommand =
   | 'confirm_firm_deletion'
   | 'confirm_kyc_approval.second'
   | 'confirm_kyc_approval.senior'
+  | 'confirm_write_off'
   | 'convert_contact_message'
   | 'correct_company'
   | 'correct_participant'
@@ -154,7 +155,7 @@ export const staffCommands: Readonly<Record<string, string>> = {
   compliance_officer:
     'complete_task confirm_kyc_approval.second dismiss_owner_proposal publish_obligation_rule waive_document_requirement withdraw_waiver',
   'billing super_admin':
-    'confirm_bank_details propose_bank_details set_bookkeeping_accounts set_card_payments set_invoice_ladder',
+    'confirm_bank_details confirm_write_off propose_bank_details set_bookkeeping_accounts set_card_payments set_invoice_ladder',
   'senior super_admin':
     'confirm_firm_deletion invite_client publish_announcement recall_announcement resend_invitation set_member_role suspend_user',
   senior: 'confirm_kyc_approval.senior',

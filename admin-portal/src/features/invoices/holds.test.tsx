@@ -38,6 +38,7 @@ const invoice = {
   credit_notes: [],
   notices: [],
   reminders: [] as object[],
+  write_offs: [] as object[],
 };
 const hold = {
   id: 'h-1',

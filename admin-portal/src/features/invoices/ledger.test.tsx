@@ -62,6 +62,7 @@ const invoice = {
   notices: [],
   holds: [] as object[],
   reminders: [] as object[],
+  write_offs: [] as object[],
 };
 
 function open(shown: object = invoice, held = 0, duty = 'billing') {
@@ -69,6 +70,7 @@ function open(shown: object = invoice, held = 0, duty = 'billing') {
   backend.on('GET /rest/v1/invoices', () => [shown]);
   backend.on('GET /rest/v1/client_accounts', () => (held > 0 ? [{ held }] : []));
   backend.on(rpc('bank_details_in_force'), () => []);
+  backend.on('GET /rest/v1/write_off_limits', () => [{ amount: 500 }]);
   backend.on('GET /rest/v1/invoice_list', () => [
     { id: 'i-1', number: 'INV-2026-0007', subject: 'Blue Heron', owed: 635, due_on: '2026-10-01' },
     { id: 'i-2', number: 'INV-2026-0009', subject: 'Conch Bay', owed: 100, due_on: '2026-11-01' },
@@ -160,11 +162,16 @@ describe('[PAY-01] corrections', () => {
 
   test('what is owed is written off, and what was received is given back', async () => {
     const backend = open();
-    backend.on(rpc('write_off'), () => null);
+    backend.on(rpc('write_off'), () => 'proposed');
     backend.on(rpc('refund_invoice'), () => null);
     await press('Write off…');
     const writeOff = await screen.findByRole('dialog', { name: /Write off invoice/ });
-    expect(within(writeOff).getByLabelText('Amount')).toHaveValue('635.00');
+    const sum = within(writeOff).getByLabelText('Amount');
+    expect(sum).toHaveValue('635.00');
+    expect(
+      await within(writeOff).findByText('One person writes off up to US$500.00 on an invoice.'),
+    ).toBeVisible();
+    expect(sum).toHaveAccessibleDescription(/a second person confirms it first/);
     await userEvent.type(within(writeOff).getByLabelText('Reason'), 'Too small');
     await press('Write off', within(writeOff));
     await waitFor(() => expect(writeOff).not.toBeInTheDocument());
@@ -172,6 +179,7 @@ describe('[PAY-01] corrections', () => {
       amount: 635,
       reason: 'Too small',
     });
+    expect(await screen.findByText('Proposed: a second person confirms it')).toBeVisible();
 
     await press('Refund…');
     const refund = await screen.findByRole('dialog', { name: /Refund on invoice/ });
@@ -229,5 +237,70 @@ describe('[PAY-01] corrections', () => {
         amount: 50,
       }),
     );
+  });
+});
+
+describe('[PAY-01] a write-off that waits for a second person', () => {
+  const proposal = {
+    id: 'w-1',
+    state: 'waiting',
+    amount: 600,
+    currency: 'USD',
+    reason: 'The company was struck off.',
+    proposed_by: 'u-7',
+    proposed_at: '2026-10-20T15:00:00Z',
+    decided_at: null,
+    decision_note: null,
+    by: { full_name: 'Julian Ferrand' },
+    decider: null,
+  };
+  const rejected = {
+    ...proposal,
+    id: 'w-0',
+    state: 'rejected',
+    amount: 550,
+    decided_at: '2026-10-19T15:00:00Z',
+    decision_note: 'They will pay.',
+    decider: { full_name: 'Desmond Rolle' },
+  };
+
+  test('is confirmed by another person, or rejected with a reason, and no other one begins meanwhile', async () => {
+    const backend = open({ ...invoice, write_offs: [proposal, rejected] });
+    backend.on(rpc('confirm_write_off'), () => refusal('write_off.owed_less', 409));
+    backend.on(rpc('reject_write_off'), () => null);
+    const waiting = await screen.findByText(/A write-off of US\$600\.00 on invoice INV-2026-0007/);
+    expect(waiting).toBeVisible();
+    expect(
+      screen.getByText(/struck off\. Proposed on 20 Oct 2026 by Julian Ferrand/),
+    ).toBeVisible();
+    expect(screen.getByText('Write-off of US$550.00: rejected')).toBeVisible();
+    expect(screen.getByText('They will pay.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Write off…' })).toBeNull();
+
+    await press('Confirm…');
+    await press('Write off', within(await screen.findByRole('alertdialog')));
+    expect(await screen.findByText(/owes less than it gives up/)).toBeVisible();
+    expect(backend.sent(rpc('confirm_write_off'))).toEqual([{ proposal_id: 'w-1' }]);
+
+    await press('Reject…');
+    const dialog = await screen.findByRole('dialog', { name: /^Reject the write-off/ });
+    await press('Reject', within(dialog));
+    expect(await within(dialog).findByText('Enter the reason.')).toBeVisible();
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'They pay on Monday');
+    await press('Reject', within(dialog));
+    await waitFor(() =>
+      expect(backend.sent(rpc('reject_write_off'))).toEqual([
+        { proposal_id: 'w-1', reason: 'They pay on Monday' },
+      ]),
+    );
+  });
+
+  test('is not confirmed by who proposed it, who takes it back', async () => {
+    open({ ...invoice, write_offs: [{ ...proposal, proposed_by: candice.id }] });
+    expect(
+      await screen.findAllByText('You proposed this. Another person confirms it.'),
+    ).not.toHaveLength(0);
+    expect(screen.queryByRole('button', { name: 'Confirm…' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Take it back…' })).toBeVisible();
   });
 });

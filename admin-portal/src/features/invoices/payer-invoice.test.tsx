@@ -56,6 +56,7 @@ const draft = {
   notices: [],
   holds: [],
   reminders: [],
+  write_offs: [],
 };
 const issued = {
   ...draft,

@@ -122,6 +122,55 @@ describe('[HOUSE-01] [PRICE-01] prices', () => {
     ]);
   });
 
+  test('[PAY-01] owners set above which sum a write-off takes two, and confirm what waits', async () => {
+    const { backend } = open();
+    backend.on(rpc('write_offs_waiting'), () => [
+      {
+        id: 'w-1',
+        invoice_id: 'i-1',
+        number: 'INV-2026-0007',
+        client_name: 'Claire Vasseur',
+        amount: 600,
+        currency: 'USD',
+        owed: 635,
+        reason: 'The company was struck off.',
+        proposed_by: 'u-7',
+        proposed_at: '2026-10-20T15:00:00Z',
+        proposer_name: 'Candice Moxey',
+      },
+    ]);
+    backend.on(rpc('set_write_off_limit'), ({ body }) => {
+      const { amount = null } = body as { amount?: number };
+      backend.on(rpc('write_off_limit'), () => [
+        { amount, set_at: '2026-11-20T15:00:00Z', setter_name: 'Desmond Rolle' },
+      ]);
+      return undefined;
+    });
+    backend.on(rpc('confirm_write_off'), () => undefined);
+    expect(await screen.findByText(/struck off\. Client: Claire Vasseur\. Proposed/)).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Set a sum…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Set the sum' }));
+    const sum = dialog.getByLabelText(/^Above this sum/);
+    expect(await dialog.findByText('Enter dollars and cents, from US$0.00 on.')).toBeVisible();
+    await userEvent.type(sum, '500.50');
+    await userEvent.click(dialog.getByRole('button', { name: 'Set the sum' }));
+    expect(await screen.findByText(/second person above US\$500\.50/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Need no second person' }));
+    expect(await screen.findByText(/write off any sum alone/)).toBeVisible();
+    expect(backend.sent(rpc('set_write_off_limit'))).toEqual([
+      { tenant_id: cableBeach.id, amount: 500.5 },
+      { tenant_id: cableBeach.id },
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm…' }));
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Write off' }),
+    );
+    await waitFor(() =>
+      expect(backend.sent(rpc('confirm_write_off'))).toEqual([{ proposal_id: 'w-1' }]),
+    );
+  });
+
   test('a price is set from a day on, with what the preview showed before', async () => {
     const { backend } = open();
     backend.on(rpc('set_firm_price'), () => null);

@@ -160,6 +160,29 @@ export const invoicesErrors = {
     message: 'Enter an amount in dollars and cents, at most what is owed.',
     field: 'amount',
   },
+  'write_off.proposal_waiting': {
+    title: 'A write-off waits already',
+    message: 'A write-off on this invoice waits for a second person. Confirm or reject it first.',
+  },
+  'write_off.second_person_needed': {
+    title: 'A second person confirms',
+    message:
+      'You proposed this write-off. A colleague with the duty billing, or an owner of the firm, confirms it.',
+  },
+  'write_off.settled': {
+    title: 'Decided already',
+    message: 'This write-off was confirmed, rejected or taken back.',
+  },
+  'write_off.owed_less': {
+    title: 'Less is owed by now',
+    message:
+      'The invoice was paid, voided or corrected after this was proposed, and owes less than it gives up. Reject it, and write off what is owed.',
+  },
+  'write_off.limit_invalid': {
+    title: 'Sum',
+    message: 'Enter dollars and cents, from US$0.00 on.',
+    field: 'amount',
+  },
   'receipt.amount_invalid': {
     title: 'Amount',
     message: 'Enter the amount of the payment in dollars and cents.',

@@ -25,6 +25,7 @@ import { invoiceReversed } from './invoice-reversed.ts';
 import { invoiceCredited } from './invoice-credited.ts';
 import { invoiceRefunded } from './invoice-refunded.ts';
 import { invoiceReminded } from './invoice-reminded.ts';
+import { invoiceWriteOffProposed } from './invoice-write-off-proposed.ts';
 import { invoiceDisputeAnswered } from './invoice-dispute-answered.ts';
 import { bankDetailsConfirmed } from './bank-details-confirmed.ts';
 import { bankDetailsProposed } from './bank-details-proposed.ts';
@@ -83,6 +84,7 @@ export const notices: readonly Notice[] = [
   invoiceCredited,
   invoiceRefunded,
   invoiceDisputeAnswered,
+  invoiceWriteOffProposed,
   invoiceReminded,
   paymentConfirmed,
   paymentDeclined,

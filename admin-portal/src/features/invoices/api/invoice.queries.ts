@@ -72,6 +72,7 @@ export const invoiceQueries = {
         'payment_notices',
         'invoice_holds',
         'invoice_reminders',
+        'write_off_proposals',
         'companies',
         'draft_applications',
       ),
@@ -150,6 +151,9 @@ async function getInvoice(scope: TenantScope, invoiceId: string, signal: AbortSi
        notices:payment_notices(id, state, paid_on, amount, reference, note, reply, reported_at),
        holds:invoice_holds(id, kind, until, note, is_reported, recorded_at, ended_as, ended_at, answer,
          by:profiles!invoice_holds_recorded_by_fkey(full_name)),
+       write_offs:write_off_proposals(id, state, amount, currency, reason, proposed_by, proposed_at, decided_at, decision_note,
+         by:profiles!write_off_proposals_proposed_by_fkey(full_name),
+         decider:profiles!write_off_proposals_decided_by_fkey(full_name)),
        reminders:invoice_reminders(id, number, name, body, day, owed, fee, currency, mailed_at,
          fee_invoice_id)`,
     )
@@ -161,6 +165,7 @@ async function getInvoice(scope: TenantScope, invoiceId: string, signal: AbortSi
     .order('reported_at', { referencedTable: 'notices', ascending: false })
     .order('recorded_at', { referencedTable: 'holds', ascending: false })
     .order('level', { referencedTable: 'reminders' })
+    .order('proposed_at', { referencedTable: 'write_offs', ascending: false })
     .abortSignal(signal)
     .maybeSingle();
   const { postings, ...found } = unwrapRow(await invoice);

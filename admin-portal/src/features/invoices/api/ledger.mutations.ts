@@ -58,7 +58,7 @@ export function useRefundAccount(invoice: Invoice) {
   );
 }
 
-/** Gives up what is owed. Raises write_off.amount_invalid. */
+/** Gives up what is owed: answers posted or proposed. Raises write_off.amount_invalid, write_off.proposal_waiting. */
 export function useWriteOff({ id: invoiceId }: Invoice) {
   return useCommand(
     'write_off',

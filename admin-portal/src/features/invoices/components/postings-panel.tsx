@@ -20,6 +20,9 @@ const CreditNoteDialog = lazy(async () => ({
 const WriteOffDialog = lazy(async () => ({
   default: (await import('./write-off-dialog.tsx')).WriteOffDialog,
 }));
+const WriteOffProposals = lazy(async () => ({
+  default: (await import('./write-off-proposals.tsx')).WriteOffProposals,
+}));
 const RefundDialog = lazy(async () => ({
   default: (await import('./refund-dialog.tsx')).RefundDialog,
 }));
@@ -68,6 +71,9 @@ export function PostingsPanel({ invoice, issuer }: { invoice: Invoice; issuer: I
             ))}
           </Actions>
         )}
+        <Suspense>
+          {invoice.write_offs.length > 0 && <WriteOffProposals invoice={invoice} />}
+        </Suspense>
         {invoice.state !== 'void' && <Corrections invoice={invoice} held={held} />}
       </Stack>
       <Suspense>
@@ -88,6 +94,7 @@ function Corrections({ invoice, held }: { invoice: Invoice; held: string | undef
   const close = () => setOpen(undefined);
   const received = receivedOn(invoice);
   const canCredit = creditableLines(invoice).length > 0;
+  const waits = invoice.write_offs.some(({ state }) => state === 'waiting');
   const canWriteOff = owedOn(invoice) > 0;
   if (!canCredit && !canWriteOff && received <= 0) return null;
   if (held) {
@@ -102,7 +109,7 @@ function Corrections({ invoice, held }: { invoice: Invoice; held: string | undef
     <>
       <Actions>
         {canCredit && <Button onClick={() => setOpen('credit')}>Credit note…</Button>}
-        {canWriteOff && <Button onClick={() => setOpen('write-off')}>Write off…</Button>}
+        {canWriteOff && !waits && <Button onClick={() => setOpen('write-off')}>Write off…</Button>}
         {received > 0 && <Button onClick={() => setOpen('refund')}>Refund…</Button>}
       </Actions>
       <Suspense>

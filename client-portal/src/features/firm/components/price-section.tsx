@@ -16,6 +16,7 @@ import { lazy, Suspense } from 'react';
 import { priceQueries, type Price } from '../api/price.queries.ts';
 import { CheckPoint } from './check-point.tsx';
 import { FilingRule } from './filing-rule.tsx';
+import { WriteOffRule } from './write-off-rule.tsx';
 
 const PriceDialog = lazy(async () => ({
   default: (await import('./price-dialog.tsx')).PriceDialog,
@@ -87,6 +88,7 @@ export function PriceSection() {
         )}
       </QueryState>
       <FilingRule />
+      <WriteOffRule />
       <CheckPoint
         point="prices"
         title="The prices of the platform suit you?"

@@ -16,6 +16,8 @@ DROP FUNCTION "public"."owner_filings"(uuid, text, boolean, integer, integer);
 
 DROP FUNCTION "public"."save_document_template"(uuid, uuid, public.template_kind, public.template_subject, text, text, integer);
 
+DROP FUNCTION "public"."write_off"(uuid, uuid, numeric, text);
+
 CREATE TABLE "private"."filed_owners" ("obligation_id" uuid NOT NULL, "tenant_id" uuid NOT NULL, "company_id" uuid NOT NULL, "filed_at" timestamp with time zone NOT NULL DEFAULT clock_timestamp(), "owners" jsonb NOT NULL, CONSTRAINT "filed_owners_owners_check" CHECK ((jsonb_typeof(owners) = 'array'::text)), CONSTRAINT "filed_owners_pkey" PRIMARY KEY (obligation_id));
 
 ALTER TABLE "private"."filed_owners" ENABLE ROW LEVEL SECURITY;
@@ -44,6 +46,14 @@ CREATE TABLE "public"."vat_evidence" ("id" uuid NOT NULL, "tenant_id" uuid NOT N
 
 ALTER TABLE "public"."vat_evidence" ENABLE ROW LEVEL SECURITY;
 
+CREATE TABLE "public"."write_off_limits" ("id" bigint GENERATED ALWAYS AS IDENTITY NOT NULL, "tenant_id" uuid NOT NULL, "amount" numeric(14,2), "set_by" uuid, "set_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "write_off_limits_amount_check" CHECK (((amount >= (0)::numeric) AND (amount <= (999999999)::numeric))), CONSTRAINT "write_off_limits_pkey" PRIMARY KEY (id));
+
+ALTER TABLE "public"."write_off_limits" ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE "public"."write_off_proposals" ("id" uuid NOT NULL, "tenant_id" uuid NOT NULL, "invoice_id" uuid NOT NULL, "amount" numeric(14,2) NOT NULL, "currency" text NOT NULL, "reason" text NOT NULL, "proposed_by" uuid, "proposed_at" timestamp with time zone NOT NULL DEFAULT now(), "decided_by" uuid, "decided_at" timestamp with time zone, "decision_note" text, CONSTRAINT "write_off_proposals_amount_check" CHECK (((amount >= 0.01) AND (amount <= (999999999)::numeric))), CONSTRAINT "write_off_proposals_currency_check" CHECK ((currency ~ '^[A-Z]{3}$'::text)), CONSTRAINT "write_off_proposals_decision_note_check" CHECK (((char_length(decision_note) >= 1) AND (char_length(decision_note) <= 2000))), CONSTRAINT "write_off_proposals_pkey" PRIMARY KEY (id), CONSTRAINT "write_off_proposals_reason_check" CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 2000))), CONSTRAINT "write_off_proposals_tenant_id_id_key" UNIQUE (tenant_id, id));
+
+ALTER TABLE "public"."write_off_proposals" ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE "public"."document_template_versions" ADD COLUMN "file_path" text;
 
 ALTER TABLE "public"."document_template_versions" ADD COLUMN "file_name" text;
@@ -70,6 +80,10 @@ CREATE TYPE "public"."template_format" AS ENUM ('markdown', 'docx');
 
 ALTER TABLE "public"."document_templates" ADD COLUMN "format" public.template_format NOT NULL DEFAULT 'markdown'::public.template_format;
 
+CREATE TYPE "public"."write_off_state" AS ENUM ('waiting', 'confirmed', 'rejected', 'taken_back');
+
+ALTER TABLE "public"."write_off_proposals" ADD COLUMN "state" public.write_off_state NOT NULL DEFAULT 'waiting'::public.write_off_state;
+
 CREATE OR REPLACE FUNCTION private.audit_tables(kind text)
  RETURNS text[]
  LANGUAGE sql
@@ -93,7 +107,7 @@ AS $function$
       'credit_notes', 'credit_note_lines',
       'bank_details', 'bank_imports', 'bank_lines', 'bank_postings', 'invoice_holds', 'invoice_ladders', 'invoice_reminders',
       'bookkeeping_accounts', 'vat_evidence', 'combined_payments', 'combined_payment_invoices',
-      'card_settings', 'card_payments', 'card_refunds', 'card_problems']
+      'card_settings', 'card_payments', 'card_refunds', 'card_problems', 'write_off_limits', 'write_off_proposals']
     when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']
     when 'access' then array['profiles', 'tenants', 'tenant_users', 'company_users', 'company_access_changes', 'staff_duties',
       'client_invitations', 'client_invitation_companies', 'company_invitations',
@@ -362,6 +376,8 @@ AS $function$
     ('public.credit_notes', 'firm', null, null),
     ('public.credit_note_lines', 'firm', null, null),
     ('public.ledger_entries', 'firm', null, null),
+    ('public.write_off_limits', 'firm', null, null),
+    ('public.write_off_proposals', 'firm', null, null),
     ('public.payment_notices', 'firm', null, null),
     ('public.combined_payments', 'firm', null, null),
     ('public.combined_payment_invoices', 'firm', null, null),
@@ -544,6 +560,18 @@ AS $function$
     where known.noun = is_move.noun and known.from_state = is_move.from_state and is_move.to_state = any (known.to_states));
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_owed(kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select kind in ('application.information_requested', 'application.question_taken_back', 'application.rejected',
+      'change.information_requested', 'change.rejected', 'document.rejected', 'document.expired', 'support.assigned',
+      'support.infected', 'invoice.reminded', 'invoice.write_off_proposed')
+    or split_part(kind, '.', 1) in ('account', 'bank_details', 'compliance', 'kyc');
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_receipt_attached(tenant_id uuid, sha256 text, but_document uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -643,6 +671,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_write_off_proposal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  -- The people go with their accounts.
+  decided text[] := '{state,decided_by,decided_at,decision_note,proposed_by}';
+begin
+  if to_jsonb(new) - decided is distinct from to_jsonb(old) - decided
+    or (old.state <> 'waiting' and (new.state, new.decided_at, new.decision_note)
+      is distinct from (old.state, old.decided_at, old.decision_note))
+  then
+    raise exception using errcode = 'PT409', message = 'write_off.settled';
+  end if;
+
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.last_filed_owners(company_id uuid)
  RETURNS private.filed_owners
  LANGUAGE sql
@@ -695,6 +743,39 @@ begin
 
   perform private.require_staff_in(command, payment.tenant_id);
   return payment;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lock_write_off(command text, proposal_id uuid)
+ RETURNS public.write_off_proposals
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  proposal public.write_off_proposals;
+  is_staff boolean;
+begin
+  perform private.require_user();
+  -- Staff are staff here, also of a firm they own.
+  is_staff := private.as_staff(command);
+
+  -- The invoice before the proposal, as write_off does.
+  perform from public.invoices as invoice
+  join public.write_off_proposals as known on known.invoice_id = invoice.id
+  where known.id = proposal_id and (is_staff or known.tenant_id in (select private.owned_tenant_ids()))
+  for update of invoice;
+  select * into proposal from public.write_off_proposals as known where known.id = proposal_id for update;
+
+  if proposal.id is null or not (is_staff or proposal.tenant_id in (select private.owned_tenant_ids())) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if is_staff then
+    perform private.require_staff_in(command, proposal.tenant_id);
+  end if;
+
+  return proposal;
 end;
 $function$;
 
@@ -780,6 +861,7 @@ begin
     ('invoice.refunded', false),
     ('invoice.dispute_answered', false),
     ('invoice.reminded', true),
+    ('invoice.write_off_proposed', true),
     ('payment.confirmed', false),
     ('payment.declined', false),
     ('payment.changed', true),
@@ -882,6 +964,24 @@ CREATE OR REPLACE FUNCTION private.missing_particulars(kind public.party_kind, c
  SET search_path TO ''
 AS $function$
   select string_agg(missing.label, '; ') from private.missing_of(kind, cells) as missing;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.needs_second_person(invoice public.invoices, amount numeric)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  most numeric := (
+    select known.amount from public.write_off_limits as known
+    where known.tenant_id = needs_second_person.invoice.tenant_id order by known.id desc limit 1);
+begin
+  -- The sum says nothing of another currency.
+  return most is not null and (
+    needs_second_person.invoice.currency not in ('USD', 'BSD')
+    or needs_second_person.invoice.written_off + needs_second_person.amount > most);
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.note_changed_particulars(company_id uuid, on_date date)
@@ -1169,6 +1269,17 @@ begin
 
   perform private.notify_if_paid(private.json_uuid(part -> 'invoice_id')) from jsonb_array_elements(given) as part;
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_write_off(invoice public.invoices, entry_id uuid, command_id uuid, amount numeric, reason text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  insert into public.ledger_entries (id, tenant_id, invoice_id, kind, amount, currency, day, reason, command_id, recorded_by)
+  values (
+    post_write_off.entry_id, invoice.tenant_id, invoice.id, 'write_off', -post_write_off.amount, invoice.currency, private.today(),
+    post_write_off.reason, post_write_off.command_id, auth.uid());
 $function$;
 
 CREATE OR REPLACE FUNCTION private.prescribed_particulars()
@@ -1743,6 +1854,8 @@ begin
     ('refund_account', '{billing}', 'needs_duty', 'record', false),
     ('issue_credit_note', '{billing}', 'needs_duty', 'record', false),
     ('write_off', '{billing}', 'needs_duty', 'record', false),
+    ('confirm_write_off', '{billing}', 'instead', 'record', true),
+    ('reject_write_off', '{billing}', 'instead', 'record', true),
     ('hold_invoice', '{billing}', 'needs_duty', 'record', false),
     ('end_invoice_hold', '{billing}', 'needs_duty', 'record', false),
     ('set_invoice_ladder', '{billing}', 'instead', 'firm', false),
@@ -1790,6 +1903,7 @@ begin
     ('set_mail_sender', '{senior}', 'instead', 'firm', false),
     ('check_firm_point', '{senior}', 'instead', 'firm', false),
     ('set_filing_rule', '{}', 'only', 'firm', false),
+    ('set_write_off_limit', '{}', 'only', 'firm', false),
     ('set_firm_price', '{}', 'only', 'firm', false),
     ('create_tenant', '{}', 'only', 'all', false),
     ('update_tenant', '{}', 'only', 'all', false),
@@ -1866,6 +1980,39 @@ AS $function$
   from public.invoices as invoice
   cross join (select distinct duty.user_id from public.staff_duties as duty where duty.duty = 'billing') as held
   where invoice.id = payment.invoice_id and private.is_active_staff(held.user_id);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_of_write_off(proposal public.write_off_proposals)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  number text := (select invoice.number from public.invoices as invoice where invoice.id = proposal.invoice_id);
+  sum    text := private.money_text(proposal.amount, proposal.currency);
+begin
+  if proposal.state = 'waiting' then
+    perform private.notify(
+      person.user_id, proposal.tenant_id, 'invoice.write_off_proposed', 'A write-off on invoice ' || number || ' waits for a second person',
+      sum || ' would not be collected any more. Owners of the firm decide under Firm, Prices; staff on the invoice.',
+      private.subject('invoice', proposal.invoice_id))
+    from (
+      select head.user_id from private.heads_of_firm(proposal.tenant_id) as head (user_id)
+      union
+      select held.user_id from public.staff_duties as held
+      where held.duty = 'billing' and private.is_active_staff(held.user_id)) as person
+    where person.user_id is distinct from auth.uid();
+    return;
+  end if;
+
+  if proposal.proposed_by is not null and proposal.proposed_by is distinct from auth.uid() then
+    perform private.notify(
+      proposal.proposed_by, proposal.tenant_id, 'invoice.write_off_decided',
+      'Your write-off of ' || sum || ' on invoice ' || number || ' was ' || proposal.state,
+      coalesce(proposal.decision_note, 'It is posted on the invoice.'),
+      private.subject('invoice', proposal.invoice_id));
+  end if;
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.vat_at_risk_of(invoice_id uuid)
@@ -2197,6 +2344,45 @@ begin
   if private.has_too_many_loose_files(split_part(path, '/', 1)::uuid) then
     raise exception using errcode = 'PT409', message = 'document.too_many_loose';
   end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.confirm_write_off(proposal_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  proposal public.write_off_proposals := private.lock_write_off('confirm_write_off', proposal_id);
+  invoice  public.invoices;
+begin
+  if proposal.state = 'confirmed' and proposal.decided_by = auth.uid() then
+    return;
+  end if;
+
+  if proposal.state <> 'waiting' then
+    raise exception using errcode = 'PT409', message = 'write_off.settled';
+  end if;
+
+  if proposal.proposed_by = auth.uid() then
+    raise exception using errcode = 'PT409', message = 'write_off.second_person_needed';
+  end if;
+
+  select * into invoice from public.invoices as known where known.id = proposal.invoice_id;
+
+  if invoice.state <> 'issued' or proposal.amount > invoice.total - invoice.paid then
+    raise exception using errcode = 'PT409', message = 'write_off.owed_less';
+  end if;
+
+  perform private.post_write_off(invoice, gen_random_uuid(), proposal.id, proposal.amount, proposal.reason);
+
+  update public.write_off_proposals as known
+  set state = 'confirmed', decided_by = auth.uid(), decided_at = clock_timestamp()
+  where known.id = proposal.id
+  returning * into proposal;
+
+  perform private.tell_of_write_off(proposal);
 end;
 $function$;
 
@@ -2776,6 +2962,38 @@ exception when unique_violation then
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.reject_write_off(proposal_id uuid, reason text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  proposal public.write_off_proposals := private.lock_write_off('reject_write_off', proposal_id);
+  is_own   boolean := proposal.proposed_by is not distinct from auth.uid();
+begin
+  if proposal.state in ('rejected', 'taken_back') and proposal.decided_by = auth.uid() then
+    return;
+  end if;
+
+  if proposal.state <> 'waiting' then
+    raise exception using errcode = 'PT409', message = 'write_off.settled';
+  end if;
+
+  if not is_own or nullif(btrim(reject_write_off.reason), '') is not null then
+    perform private.require_reason(reject_write_off.reason);
+  end if;
+
+  update public.write_off_proposals as known
+  set state = case when is_own then 'taken_back' else 'rejected' end::public.write_off_state, decided_by = auth.uid(),
+    decided_at = clock_timestamp(), decision_note = nullif(btrim(reject_write_off.reason), '')
+  where known.id = proposal.id
+  returning * into proposal;
+
+  perform private.tell_of_write_off(proposal);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.request_card_refund(refund_id uuid, payment_id uuid, amount numeric, reason text)
  RETURNS TABLE(id uuid, tenant_id uuid, provider text, payment_ref text, currency text, refund_amount numeric, state public.card_refund_state)
  LANGUAGE plpgsql
@@ -3093,6 +3311,31 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.set_write_off_limit(tenant_id uuid, amount numeric DEFAULT NULL::numeric)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  caller_id uuid := private.require_tenant_manager('set_write_off_limit', set_write_off_limit.tenant_id);
+  most      numeric := (
+    select known.amount from public.write_off_limits as known
+    where known.tenant_id = set_write_off_limit.tenant_id order by known.id desc limit 1);
+begin
+  if set_write_off_limit.amount not between 0 and 999999999 or set_write_off_limit.amount <> round(set_write_off_limit.amount, 2) then
+    raise exception using errcode = 'PT422', message = 'write_off.limit_invalid';
+  end if;
+
+  if most is not distinct from set_write_off_limit.amount then
+    return;
+  end if;
+
+  insert into public.write_off_limits (tenant_id, amount, set_by)
+  values (set_write_off_limit.tenant_id, set_write_off_limit.amount, caller_id);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.settle_card_problem(problem_id uuid, note text)
  RETURNS void
  LANGUAGE plpgsql
@@ -3180,6 +3423,107 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.write_off(entry_id uuid, invoice_id uuid, amount numeric, reason text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  invoice  public.invoices := private.lock_invoice('write_off', invoice_id);
+  proposal public.write_off_proposals;
+begin
+  if exists (
+    select from public.ledger_entries as known where known.id = entry_id and known.invoice_id = invoice.id and known.kind = 'write_off'
+  ) then
+    return 'posted';
+  end if;
+
+  select * into proposal from public.write_off_proposals as known where known.id = entry_id;
+
+  if proposal.id is not null and proposal.invoice_id = invoice.id and proposal.proposed_by = auth.uid() then
+    return 'proposed';
+  end if;
+
+  if proposal.id is not null then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if invoice.state <> 'issued' then
+    raise exception using errcode = 'PT409', message = 'invoice.not_payable';
+  end if;
+
+  if not private.is_cents(write_off.amount, invoice.total - invoice.paid) then
+    raise exception using errcode = 'PT422', message = 'write_off.amount_invalid';
+  end if;
+
+  perform private.require_reason(write_off.reason);
+
+  if not private.needs_second_person(invoice, write_off.amount) then
+    perform private.post_write_off(invoice, entry_id, entry_id, write_off.amount, btrim(write_off.reason));
+    return 'posted';
+  end if;
+
+  if exists (
+    select from public.write_off_proposals as known where known.invoice_id = invoice.id and known.state = 'waiting'
+  ) then
+    raise exception using errcode = 'PT409', message = 'write_off.proposal_waiting';
+  end if;
+
+  insert into public.write_off_proposals (id, tenant_id, invoice_id, amount, currency, reason, proposed_by)
+  values (entry_id, invoice.tenant_id, invoice.id, write_off.amount, invoice.currency, btrim(write_off.reason), auth.uid())
+  returning * into proposal;
+
+  perform private.tell_of_write_off(proposal);
+  return 'proposed';
+exception when unique_violation then
+  -- The id belongs to another entry.
+  raise exception using errcode = 'PT404', message = 'not_found';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.write_off_limit(tenant_id uuid)
+ RETURNS TABLE(amount numeric, set_at timestamp with time zone, setter_name text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 1
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_firm_reader(write_off_limit.tenant_id);
+
+  return query
+  select known.amount, known.set_at, nullif(person.full_name, '')
+  from public.write_off_limits as known
+  left join public.profiles as person on person.id = known.set_by
+  where known.tenant_id = write_off_limit.tenant_id
+  order by known.id desc
+  limit 1;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.write_offs_waiting(tenant_id uuid)
+ RETURNS TABLE(id uuid, invoice_id uuid, number text, client_name text, amount numeric, currency text, owed numeric, reason text, proposed_by uuid, proposed_at timestamp with time zone, proposer_name text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 1
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_firm_reader(write_offs_waiting.tenant_id);
+
+  return query
+  select
+    known.id, known.invoice_id, invoice.number, coalesce(nullif(client.full_name, ''), client.email), known.amount, known.currency,
+    invoice.total - invoice.paid, known.reason, known.proposed_by, known.proposed_at, nullif(person.full_name, '')
+  from public.write_off_proposals as known
+  join public.invoices as invoice on invoice.id = known.invoice_id
+  left join public.profiles as client on client.id = private.client_of(invoice)
+  left join public.profiles as person on person.id = known.proposed_by
+  where known.tenant_id = write_offs_waiting.tenant_id and known.state = 'waiting'
+  order by known.proposed_at, known.id
+  limit 100;
+end;
+$function$;
+
 ALTER TABLE "private"."filed_owners" ADD CONSTRAINT "filed_owners_company_id_fkey" FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE;
 
 ALTER TABLE "private"."filed_owners" ADD CONSTRAINT "filed_owners_obligation_id_fkey" FOREIGN KEY (obligation_id) REFERENCES public.obligations(id) ON DELETE CASCADE;
@@ -3241,6 +3585,22 @@ ALTER TABLE "public"."vat_evidence" ADD CONSTRAINT "vat_evidence_tenant_id_docum
 ALTER TABLE "public"."vat_evidence" ADD CONSTRAINT "vat_evidence_tenant_id_fkey" FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE RESTRICT;
 
 ALTER TABLE "public"."vat_evidence" ADD CONSTRAINT "vat_evidence_withdrawn_by_fkey" FOREIGN KEY (withdrawn_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+ALTER TABLE "public"."write_off_limits" ADD CONSTRAINT "write_off_limits_set_by_fkey" FOREIGN KEY (set_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+ALTER TABLE "public"."write_off_limits" ADD CONSTRAINT "write_off_limits_tenant_id_fkey" FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE RESTRICT;
+
+ALTER TABLE "public"."write_off_proposals" ADD CONSTRAINT "write_off_proposals_decided_by_fkey" FOREIGN KEY (decided_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+ALTER TABLE "public"."write_off_proposals" ADD CONSTRAINT "write_off_proposals_decided" CHECK (((state = 'waiting'::public.write_off_state) = (decided_at IS NULL)));
+
+ALTER TABLE "public"."write_off_proposals" ADD CONSTRAINT "write_off_proposals_four_eyes" CHECK (((state <> ALL (ARRAY['confirmed'::public.write_off_state, 'rejected'::public.write_off_state])) OR (decided_by IS NULL) OR (decided_by <> proposed_by)));
+
+ALTER TABLE "public"."write_off_proposals" ADD CONSTRAINT "write_off_proposals_proposed_by_fkey" FOREIGN KEY (proposed_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+ALTER TABLE "public"."write_off_proposals" ADD CONSTRAINT "write_off_proposals_rejected" CHECK (((state <> 'rejected'::public.write_off_state) OR (decision_note IS NOT NULL)));
+
+ALTER TABLE "public"."write_off_proposals" ADD CONSTRAINT "write_off_proposals_tenant_id_invoice_id_fkey" FOREIGN KEY (tenant_id, invoice_id) REFERENCES public.invoices(tenant_id, id) ON DELETE RESTRICT;
 
 CREATE VIEW "public"."invoice_list" WITH (security_invoker=true) AS  SELECT invoice.id,
     invoice.tenant_id,
@@ -3359,6 +3719,20 @@ CREATE INDEX vat_evidence_recorded_by_idx ON public.vat_evidence USING btree (re
 
 CREATE INDEX vat_evidence_withdrawn_by_idx ON public.vat_evidence USING btree (withdrawn_by);
 
+CREATE INDEX write_off_limits_set_by_idx ON public.write_off_limits USING btree (set_by);
+
+CREATE INDEX write_off_limits_tenant_idx ON public.write_off_limits USING btree (tenant_id, id DESC);
+
+CREATE INDEX write_off_proposals_decided_by_idx ON public.write_off_proposals USING btree (decided_by);
+
+CREATE INDEX write_off_proposals_invoice_id_idx ON public.write_off_proposals USING btree (invoice_id);
+
+CREATE INDEX write_off_proposals_invoice_idx ON public.write_off_proposals USING btree (tenant_id, invoice_id);
+
+CREATE INDEX write_off_proposals_proposed_by_idx ON public.write_off_proposals USING btree (proposed_by);
+
+CREATE UNIQUE INDEX write_off_proposals_waiting_key ON public.write_off_proposals USING btree (invoice_id) WHERE (state = 'waiting'::public.write_off_state);
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.card_payments FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
 CREATE TRIGGER check_move BEFORE UPDATE OF state ON public.card_payments FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION private.check_move('card', 'state');
@@ -3425,6 +3799,26 @@ CREATE TRIGGER signal_insert AFTER INSERT ON public.vat_evidence REFERENCING NEW
 
 CREATE TRIGGER signal_update AFTER UPDATE ON public.vat_evidence REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('staff');
 
+CREATE TRIGGER append_only BEFORE UPDATE ON public.write_off_limits FOR EACH ROW WHEN ((((to_jsonb(new.*) - 'set_by'::text) IS DISTINCT FROM (to_jsonb(old.*) - 'set_by'::text)) OR (new.set_by IS NOT NULL))) EXECUTE FUNCTION private.refuse_change();
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.write_off_limits FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER signal_delete AFTER DELETE ON public.write_off_limits REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('staff');
+
+CREATE TRIGGER signal_insert AFTER INSERT ON public.write_off_limits REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('staff');
+
+CREATE TRIGGER signal_update AFTER UPDATE ON public.write_off_limits REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('staff');
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.write_off_proposals FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER keep_write_off_proposal BEFORE UPDATE ON public.write_off_proposals FOR EACH ROW EXECUTE FUNCTION private.keep_write_off_proposal();
+
+CREATE TRIGGER signal_delete AFTER DELETE ON public.write_off_proposals REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('staff');
+
+CREATE TRIGGER signal_insert AFTER INSERT ON public.write_off_proposals REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('staff');
+
+CREATE TRIGGER signal_update AFTER UPDATE ON public.write_off_proposals REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('staff');
+
 CREATE POLICY "Members read the card payments of invoices they may pay" ON "public"."card_payments" FOR SELECT TO "authenticated" USING ((invoice_id IN ( SELECT private.payable_invoice_ids() AS payable_invoice_ids)));
 
 CREATE POLICY "Owners read the card payments of their tenants" ON "public"."card_payments" FOR SELECT TO "authenticated" USING ((tenant_id = ANY (ARRAY( SELECT private.owned_tenant_ids() AS owned_tenant_ids))));
@@ -3443,6 +3837,10 @@ CREATE POLICY "Staff read which tenants take cards" ON "public"."card_settings" 
 CREATE POLICY "Staff read who was notified of documents" ON "public"."document_news" FOR SELECT TO "authenticated" USING (( SELECT private.is_admin() AS is_admin));
 
 CREATE POLICY "Staff read why services are zero-rated" ON "public"."vat_evidence" FOR SELECT TO "authenticated" USING (( SELECT private.is_admin() AS is_admin));
+
+CREATE POLICY "Staff read up to which sum one person writes off" ON "public"."write_off_limits" FOR SELECT TO "authenticated" USING (( SELECT private.is_admin() AS is_admin));
+
+CREATE POLICY "Staff read the write-offs that are proposed" ON "public"."write_off_proposals" FOR SELECT TO "authenticated" USING (( SELECT private.is_admin() AS is_admin));
 
 COMMENT ON COLUMN "public"."card_payments"."amount" IS 'What was owed on the invoice when the page was asked for.';
 
@@ -3488,6 +3886,12 @@ COMMENT ON COLUMN "public"."vat_evidence"."valid_until" IS 'The last day it hold
 
 COMMENT ON COLUMN "public"."vat_evidence"."withdrawn_note" IS 'Why it was recorded in error: it never held.';
 
+COMMENT ON COLUMN "public"."write_off_limits"."amount" IS 'In US or Bahamian dollars, which are at par; null for any sum.';
+
+COMMENT ON COLUMN "public"."write_off_proposals"."decision_note" IS 'Why it was rejected. Clients never read it.';
+
+COMMENT ON COLUMN "public"."write_off_proposals"."reason" IS 'Why it is written off. The client reads it once it is posted.';
+
 COMMENT ON FUNCTION "private"."card_provider"(uuid) IS 'The provider of a firm that takes cards: it is switched on and fully configured; null otherwise.';
 
 COMMENT ON FUNCTION "private"."card_refund_split"(public.card_payments, numeric) IS 'From where a refund comes: first from what of the payment is on account, then from what its invoice holds. Raises card_payment.refund_invalid where the money is at neither.';
@@ -3524,11 +3928,15 @@ COMMENT ON FUNCTION "private"."keep_template_file"() IS 'Refuses to every role t
 
 COMMENT ON FUNCTION "private"."keep_vat_evidence"() IS 'Refuses to edit evidence, for every caller, but to end it earlier or to withdraw it. Raises not_allowed.';
 
+COMMENT ON FUNCTION "private"."keep_write_off_proposal"() IS 'Refuses to edit a proposal, for every caller: it is decided on once, as it was proposed. Raises write_off.settled.';
+
 COMMENT ON FUNCTION "private"."last_filed_owners"(uuid) IS 'What was kept of the last filing of a company that was done; null where none was kept with it.';
 
 COMMENT ON FUNCTION "private"."lock_card_payment"(uuid) IS 'A payment by card, with its invoice and tenant locked before it, in the order of all commands; null for none.';
 
 COMMENT ON FUNCTION "private"."lock_card_payment_for"(text, uuid) IS 'A payment by card for a command of staff, locked until it ends. Raises not_found, and what require_staff raises.';
+
+COMMENT ON FUNCTION "private"."lock_write_off"(text, uuid) IS 'A proposed write-off for staff with the line of the command or an owner of its tenant; it and its invoice are locked until the command ends. Raises not_found for everyone else, and what require_staff raises.';
 
 COMMENT ON FUNCTION "private"."mail_facts"(public.notifications) IS 'What the mail of a notification names, by its subject: {name, reference, number, amount, day}, each where the subject has it; of an announcement {text, page}; of an approved application is_unpaid while its filing waits for the payment.';
 
@@ -3537,6 +3945,8 @@ COMMENT ON FUNCTION "private"."may_place_template"(text) IS 'Whether a path of t
 COMMENT ON FUNCTION "private"."may_retry_mail"(private.mail_outbox) IS 'Whether a mail that was not sent can be tried again: the answer to a contact message, a notice whose notification is there, and on its day a digest or a report that is still wanted, to an active person with this confirmed address who may still learn of it. The link of an invitation is made anew instead, and a test is asked for again.';
 
 COMMENT ON FUNCTION "private"."missing_of"(public.party_kind, jsonb) IS 'Which prescribed particulars of a beneficial owner are not known, in the order of the form.';
+
+COMMENT ON FUNCTION "private"."needs_second_person"(public.invoices, numeric) IS 'Whether so much more, with what stands as written off on an invoice, passes the sum of its tenant. In a currency other than US and Bahamian dollars everything does, once a sum is set.';
 
 COMMENT ON FUNCTION "private"."note_changed_particulars"(uuid, date) IS 'Records that owners of a company changed where their particulars differ from the last filing and no filing is open, so that the fifteen days run from that day; gives how many events. The same difference is recorded once for each filing. The caller has locked the company.';
 
@@ -3549,6 +3959,8 @@ COMMENT ON FUNCTION "private"."post_card_receipt"(public.card_payments) IS 'Post
 COMMENT ON FUNCTION "private"."post_card_refund"(public.card_payments, public.card_refunds) IS 'Posts a refund that the provider made. Of a payment that is not posted there is nothing to post. Raises card_payment.refund_invalid, not_found where the id of the refund belongs to another entry.';
 
 COMMENT ON FUNCTION "private"."post_receipt"(uuid, uuid, uuid, numeric, date, public.payment_method, jsonb, text, text) IS 'Posts one payment of a client with the checks of record_receipt, for a caller that has locked the invoices. A repeat posts nothing.';
+
+COMMENT ON FUNCTION "private"."post_write_off"(public.invoices, uuid, uuid, numeric, text) IS 'Posts a write-off, for its commands.';
 
 COMMENT ON FUNCTION "private"."prescribed_particulars"() IS 'The particulars of a beneficial owner that a filing has to have, in the order of the form: whether only a person has them, and where they are entered: with the entry, with a new party (later on its identity page), on the identity page, with an identity document.';
 
@@ -3572,6 +3984,8 @@ COMMENT ON FUNCTION "private"."sum_text"(numeric, numeric, text) IS 'A sum as a 
 
 COMMENT ON FUNCTION "private"."tell_of_card"(public.card_payments, text, text) IS 'Notifies staff with the duty billing of a payment by card.';
 
+COMMENT ON FUNCTION "private"."tell_of_write_off"(public.write_off_proposals) IS 'Notifies who may decide about a proposal that waits, besides the caller; of a decision who proposed it.';
+
 COMMENT ON FUNCTION "private"."vat_at_risk_of"(uuid) IS 'The VAT that would be due on the zero-rated lines of an invoice at its rate, less what was credited, where no evidence was in force on the day of its issue (of a draft: today); 0 for none, for void invoices too. Null for who is no staff.';
 
 COMMENT ON FUNCTION "public"."attach_fee_receipt"(uuid, uuid, date) IS 'Attaches a document of the company as the receipt of its annual fee: to a fee that is filed, or it files an open one as paid on a day. A repeat does nothing. For staff with a duty. Raises fee.not_due for another duty, fee.receipt_attached when it has another receipt, fee.receipt_twice when the same file is the receipt of another duty, obligation.document_unknown, obligation.day_invalid, obligation.illegal_move, duty.reviewer_needed, not_found, staff.read_only, not_allowed, account.suspended.';
@@ -3583,6 +3997,8 @@ COMMENT ON FUNCTION "public"."calendar"(uuid, date, date, uuid, integer, uuid, b
 COMMENT ON FUNCTION "public"."card_setup"(uuid) IS 'Whether a firm takes cards and what its operator configured, with the names of the keys that are missing. For its owners and staff. Raises not_allowed for a member, not_found, account.suspended.';
 
 COMMENT ON FUNCTION "public"."check_upload"(text) IS 'Says why a file may not be uploaded to a path of the buckets documents, logos and templates, which the storage service does not; nothing where it may. Raises firm_deletion.leaving where the firm is being deleted, document.storage_full when its tenant has stored as much as it may, document.too_many_loose when the caller, unless staff, has 100 files there that are not registered, staff.read_only, not_found for a path the caller adds nothing to, account.suspended.';
+
+COMMENT ON FUNCTION "public"."confirm_write_off"(uuid) IS 'Confirms a proposed write-off and posts it; nothing happens when the caller has confirmed it already. For staff with the duty billing, the super admin and the owners of the tenant, other than who proposed it, who is notified. Raises write_off.owed_less where the invoice was paid, voided or owes less by now, write_off.second_person_needed, write_off.settled, not_found, duty.billing_needed, staff.read_only, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."duty_figures"(uuid, uuid, uuid, boolean) IS 'How many duties of duty_list the caller sees in a tenant, in one company, in one group of the caller, or in none of them, are open, late, due within 30 days, reported by the client as met, or settled; and by currency (`money`): the amount of what is late, the part of it that an invoice bills, the penalty on it today, the next day on which a late one gets worse, and what falls due within a year; `…_to_check` is the part of each that no primary source has confirmed. Raises account.suspended.';
 
@@ -3616,6 +4032,8 @@ COMMENT ON FUNCTION "public"."record_card_event"(uuid, text, jsonb) IS 'Notes wh
 
 COMMENT ON FUNCTION "public"."record_vat_evidence"(uuid, uuid, uuid, text, text, uuid, date, date) IS 'Records why the services to a client are zero-rated, under an id from the browser, so that a repeat records nothing twice: residence outside The Bahamas, purpose (3 to 1000 characters), one of the documents of the client, and the days. For staff with the duty billing. Raises vat_evidence.invalid with a json array of {code, field} as detail, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
+COMMENT ON FUNCTION "public"."reject_write_off"(uuid, text) IS 'Rejects a proposed write-off with a reason of 1 to 2000 characters, which who proposed it is notified of; who proposed it takes it back this way, without one. Nothing is posted. A repeat does nothing. For staff with the duty billing, the super admin and the owners of the tenant. Raises entry.reason_invalid, write_off.settled, not_found, duty.billing_needed, staff.read_only, not_allowed, account.suspended.';
+
 COMMENT ON FUNCTION "public"."request_card_refund"(uuid, uuid, numeric, text) IS 'Asks for a refund of a payment by card, under an id from the browser, with a reason of 1 to 2000 characters that the client reads, and says what to ask of the provider: at most what was received and is neither given back nor used for something else. It is posted when the provider confirms it. For staff with the duty billing. Raises card_payment.refund_invalid, card_payment.refund_unclear for a repeat after 20 hours, card_payment.not_paid, card_payment.conflict, entry.reason_invalid, invoice.hit_true, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."run_many"(uuid, text, uuid[], jsonb) IS 'Does an action of private.bulk_actions with rows of a firm (1 to 5,000), as its command does each. Up to 50 are answered at once: `code` is null for one that is done, else why it is refused; of another firm, not_found. More are a job in the name of the caller: one row with its id. For who may call the command of the action. Raises bulk.action_unknown, bulk.selection_invalid, bulk.arguments_invalid, what the command raises of its arguments, not_found, duty.reviewer_needed, duty.compliance_officer_needed, duty.billing_needed, staff.read_only, not_allowed, account.suspended.';
@@ -3628,6 +4046,8 @@ COMMENT ON FUNCTION "public"."set_card_payments"(uuid, boolean) IS 'Switches pay
 
 COMMENT ON FUNCTION "public"."set_filing_rule"(uuid, boolean) IS 'Sets whether a firm files applications with the Registrar only once their invoice is paid. For the owners of the tenant and the super admin. Raises not_found, not_allowed, staff.read_only, account.suspended.';
 
+COMMENT ON FUNCTION "public"."set_write_off_limit"(uuid, numeric) IS 'Sets up to which sum one person writes off on an invoice of a tenant, in US or Bahamian dollars, to the cent, from nothing on; null for any sum. It holds from the next write-off on; what waits goes on waiting. For the tenant''s owners and the super admin. Raises write_off.limit_invalid, not_found, not_allowed, staff.read_only, account.suspended.';
+
 COMMENT ON FUNCTION "public"."settle_card_problem"(uuid, text) IS 'Notes what was done about a payment by card that needed a look, in 1 to 2000 characters that only staff read; nothing happens when it is settled already. For staff with the duty billing. Raises card_payment.not_posted while its money is neither posted nor given back, entry.reason_invalid, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."takes_cards"(uuid) IS 'Whether a firm takes cards: its owners or staff switched it on, and its operator configured a provider. False for a firm that the caller is not in. Raises account.suspended.';
@@ -3635,6 +4055,12 @@ COMMENT ON FUNCTION "public"."takes_cards"(uuid) IS 'Whether a firm takes cards:
 COMMENT ON FUNCTION "public"."vat_at_risk"(uuid, date, date) IS 'The VAT at risk on invoices of a tenant that were issued from the month of one day to the month of another, by currency, with how many invoices and clients. Its invoices are those of invoice_list with vat_at_risk above 0. For staff. Raises report.days_invalid, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."vat_evidence_missing"(uuid[]) IS 'Which of these invoices or drafts (the first 2,000) have zero-rated lines without evidence in force, whom they bill, and the VAT that is at risk. For staff. Raises not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."write_off"(uuid, uuid, numeric, text) IS 'Gives up what is owed on an issued invoice, in part or in full, under an id from the browser, with a reason of 1 to 2000 characters that the client reads: posted, or proposed where all that is written off on the invoice passes the sum of its tenant. What is proposed is posted when another person confirms it; those who may are notified. A posted write-off is taken back by reverse_entry. For staff with the duty billing. Raises write_off.amount_invalid, write_off.proposal_waiting while another one waits on the invoice, entry.reason_invalid, invoice.not_payable, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."write_off_limit"(uuid) IS 'Up to which sum one person writes off on an invoice of a tenant, with who set it and when; no row while nothing was set, which is any sum. For its owners and staff. Raises not_allowed for a member, not_found, account.suspended.';
+
+COMMENT ON FUNCTION "public"."write_offs_waiting"(uuid) IS 'The write-offs of a tenant that wait for a second person, the oldest first, at most 100: of which invoice and client, how much, what is owed now, why, and who proposed it. For its owners and staff. Raises not_allowed for a member, not_found, account.suspended.';
 
 COMMENT ON TABLE "private"."filed_owners" IS 'The particulars of the beneficial owners of a company as they were known when a filing was marked done: [{party_id, cells}]. Written by a trigger, read by owner_filings.';
 
@@ -3651,6 +4077,10 @@ COMMENT ON TABLE "public"."document_news" IS 'Who was notified of a document tha
 COMMENT ON TABLE "public"."document_template_versions" IS 'Every wording of a template that was saved, as Markdown with fields, or a Word document. Never edited. Read by staff; written by commands.';
 
 COMMENT ON TABLE "public"."vat_evidence" IS 'Why the services of a tenant to a client are zero-rated, with the document that shows it. Read by staff. Written by commands, never edited but for its end.';
+
+COMMENT ON TABLE "public"."write_off_limits" IS 'Up to which sum one person writes off on an invoice of a tenant: every version there was, the last one holds. None: any sum. Read by staff; the owners of the tenant read it with write_off_limit. Clients never learn it. Written by commands.';
+
+COMMENT ON TABLE "public"."write_off_proposals" IS 'Write-offs above the sum of their tenant, which wait for a second person or were decided. Read by staff; the owners of the tenant read what waits with write_offs_waiting. Written by commands.';
 
 COMMENT ON VIEW "public"."company_invoices" IS 'The invoices of a company that the caller sees, by itself or with others, as invoice_list has them, with what of the total is for it.';
 
@@ -3720,6 +4150,10 @@ REVOKE ALL ON FUNCTION "private"."keep_vat_evidence"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."keep_vat_evidence"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."keep_write_off_proposal"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."keep_write_off_proposal"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."last_filed_owners"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."last_filed_owners"(uuid) TO "postgres";
@@ -3732,6 +4166,10 @@ REVOKE ALL ON FUNCTION "private"."lock_card_payment_for"(text, uuid) FROM PUBLIC
 
 GRANT EXECUTE ON FUNCTION "private"."lock_card_payment_for"(text, uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."lock_write_off"(text, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."lock_write_off"(text, uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."may_place_template"(text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."may_place_template"(text) TO "authenticated", "postgres";
@@ -3739,6 +4177,10 @@ GRANT EXECUTE ON FUNCTION "private"."may_place_template"(text) TO "authenticated
 REVOKE ALL ON FUNCTION "private"."missing_of"(public.party_kind, jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."missing_of"(public.party_kind, jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."needs_second_person"(public.invoices, numeric) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."needs_second_person"(public.invoices, numeric) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."note_changed_particulars"(uuid, date) FROM PUBLIC;
 
@@ -3767,6 +4209,10 @@ GRANT EXECUTE ON FUNCTION "private"."post_card_refund"(public.card_payments, pub
 REVOKE ALL ON FUNCTION "private"."post_receipt"(uuid, uuid, uuid, numeric, date, public.payment_method, jsonb, text, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."post_receipt"(uuid, uuid, uuid, numeric, date, public.payment_method, jsonb, text, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."post_write_off"(public.invoices, uuid, uuid, numeric, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."post_write_off"(public.invoices, uuid, uuid, numeric, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."prescribed_particulars"() FROM PUBLIC;
 
@@ -3808,6 +4254,10 @@ REVOKE ALL ON FUNCTION "private"."tell_of_card"(public.card_payments, text, text
 
 GRANT EXECUTE ON FUNCTION "private"."tell_of_card"(public.card_payments, text, text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."tell_of_write_off"(public.write_off_proposals) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."tell_of_write_off"(public.write_off_proposals) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."vat_at_risk_of"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."vat_at_risk_of"(uuid) TO "authenticated", "postgres";
@@ -3827,6 +4277,10 @@ GRANT EXECUTE ON FUNCTION "public"."calendar"(uuid, date, date, uuid, integer, u
 REVOKE ALL ON FUNCTION "public"."card_setup"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."card_setup"(uuid) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."confirm_write_off"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."confirm_write_off"(uuid) TO "authenticated", "postgres";
 
 REVOKE ALL ON FUNCTION "public"."duty_figures"(uuid, uuid, uuid, boolean) FROM PUBLIC;
 
@@ -3884,6 +4338,10 @@ REVOKE ALL ON FUNCTION "public"."record_vat_evidence"(uuid, uuid, uuid, text, te
 
 GRANT EXECUTE ON FUNCTION "public"."record_vat_evidence"(uuid, uuid, uuid, text, text, uuid, date, date) TO "authenticated", "postgres";
 
+REVOKE ALL ON FUNCTION "public"."reject_write_off"(uuid, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."reject_write_off"(uuid, text) TO "authenticated", "postgres";
+
 REVOKE ALL ON FUNCTION "public"."request_card_refund"(uuid, uuid, numeric, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."request_card_refund"(uuid, uuid, numeric, text) TO "authenticated", "postgres";
@@ -3904,6 +4362,10 @@ REVOKE ALL ON FUNCTION "public"."set_filing_rule"(uuid, boolean) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."set_filing_rule"(uuid, boolean) TO "authenticated", "postgres";
 
+REVOKE ALL ON FUNCTION "public"."set_write_off_limit"(uuid, numeric) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."set_write_off_limit"(uuid, numeric) TO "authenticated", "postgres";
+
 REVOKE ALL ON FUNCTION "public"."settle_card_problem"(uuid, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."settle_card_problem"(uuid, text) TO "authenticated", "postgres";
@@ -3919,6 +4381,18 @@ GRANT EXECUTE ON FUNCTION "public"."vat_at_risk"(uuid, date, date) TO "authentic
 REVOKE ALL ON FUNCTION "public"."vat_evidence_missing"(uuid[]) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."vat_evidence_missing"(uuid[]) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."write_off"(uuid, uuid, numeric, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."write_off"(uuid, uuid, numeric, text) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."write_off_limit"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."write_off_limit"(uuid) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."write_offs_waiting"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."write_offs_waiting"(uuid) TO "authenticated", "postgres";
 
 GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "private"."filed_owners" TO "postgres";
 
@@ -3946,6 +4420,14 @@ GRANT SELECT ON TABLE "public"."vat_evidence" TO "authenticated";
 
 GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."vat_evidence" TO "postgres";
 
+GRANT SELECT ON TABLE "public"."write_off_limits" TO "authenticated";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."write_off_limits" TO "postgres";
+
+GRANT SELECT ON TABLE "public"."write_off_proposals" TO "authenticated";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."write_off_proposals" TO "postgres";
+
 GRANT USAGE ON TYPE "public"."card_payment_state" TO "postgres";
 
 GRANT USAGE ON TYPE "public"."card_problem_kind" TO "postgres";
@@ -3953,6 +4435,8 @@ GRANT USAGE ON TYPE "public"."card_problem_kind" TO "postgres";
 GRANT USAGE ON TYPE "public"."card_refund_state" TO "postgres";
 
 GRANT USAGE ON TYPE "public"."template_format" TO "postgres";
+
+GRANT USAGE ON TYPE "public"."write_off_state" TO "postgres";
 
 GRANT SELECT ON TABLE "public"."company_invoices" TO "authenticated";
 
