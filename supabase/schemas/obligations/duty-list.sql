@@ -138,7 +138,8 @@ $$;
 
 comment on function private.open_duties_alike(uuid, uuid, date, uuid[], boolean) is
   'The open duties of duty_list that fall due until a day, in a tenant or one company, or of the `grouped` companies, or of all but '
-  'those: one row for all of one rule, day, amount and currency, with their number, their companies, and what each costs today beyond its amount (`penalty`, null before its day), as '
+  'those: one row for all of one rule, day, amount and currency, with their number, their companies, and what each costs '
+  'today beyond its amount (`penalty`, null before its day), as '
   'private.obligation_exposure has it. `currency` is that of the penalty, else that of the amount. `is_invoiced`: an invoice bills the '
   'amount (private.invoice_of_duty).';
 
@@ -196,7 +197,8 @@ end;
 $$;
 
 comment on function public.duty_figures(uuid, uuid, uuid, boolean) is
-  'How many duties of duty_list the caller sees in a tenant, in one company, in one group of the caller, or in none of them, are open, late, due within 30 days, reported by the client '
+  'How many duties of duty_list the caller sees in a tenant, in one company, in one group of the caller, or in none of them, are open, late, '
+  'due within 30 days, reported by the client '
   'as met, or settled; and by currency (`money`): the amount of what is late, the part of it that an invoice bills, the penalty on it '
   'today, the next day on which a late one gets worse, and what falls due within a year; `…_to_check` is the part of each that no '
   'primary source has confirmed. Raises account.suspended.';
