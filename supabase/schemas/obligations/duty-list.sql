@@ -197,8 +197,8 @@ end;
 $$;
 
 comment on function public.duty_figures(uuid, uuid, uuid, boolean) is
-  'How many duties of duty_list the caller sees in a tenant, in one company, in one group of the caller, or in none of them, are open, late, '
-  'due within 30 days, reported by the client '
+  'How many duties of duty_list the caller sees in a tenant, in one company, in one group of the caller, or in none of them, are '
+  'open, late, due within 30 days, reported by the client '
   'as met, or settled; and by currency (`money`): the amount of what is late, the part of it that an invoice bills, the penalty on it '
   'today, the next day on which a late one gets worse, and what falls due within a year; `…_to_check` is the part of each that no '
   'primary source has confirmed. Raises account.suspended.';
