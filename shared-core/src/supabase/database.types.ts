@@ -11803,6 +11803,7 @@ export type Database = {
           former_names: string | null;
           id: string;
           late_duties: number;
+          leaving: Database['public']['Enums']['departure_kind'] | null;
           name: string;
           next_filing: string | null;
           open_kyc: number;
@@ -13534,6 +13535,7 @@ export type Database = {
         Returns: {
           high_risk: number;
           late: number;
+          leaving: number;
           open_kyc: number;
           unrated: number;
         }[];
