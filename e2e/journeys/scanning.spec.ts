@@ -96,7 +96,7 @@ test('[DOC-02] a file is closed to client and staff until the scanner has spoken
         'Malware was found in this file: please send another file.',
       );
       await expect(row(page, 'odd.pdf').getByRole('button', { name: /^Replace/ })).toBeVisible();
-      await queue.getByRole('button', { name: /^Malware or not checked ?1$/ }).click();
+      await queue.getByRole('button', { name: /^Check not passed ?1$/ }).click();
       const review = queue.getByRole('region', { name: /odd\.pdf/ }).first();
       await expect(review).toContainText('The scanner says: Eicar-Test-Signature');
       await expect(review.getByRole('button', { name: 'Take the decision back' })).toBeDisabled();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { testAccess } from './support/access-table.ts';
+import { refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { companies, tenants } from './support/ids.ts';
 
@@ -71,5 +71,52 @@ describe('[COM-01] the companies of a tenant in staff’s list', () => {
     expect(after?.['late_duties']).toBe((before?.['late_duties'] as number) + 1);
     expect(after?.['next_filing']).toBeNull();
     expect(counts).toEqual([true, true, true]);
+  });
+
+  test('[DSH-01] the figure of companies that leave counts the list: no departure that ended, none of another firm', async () => {
+    const seen = await database.asPostgres(async (sql) => {
+      const leave = (company: string, tenant: string, state: string) => sql`
+        insert into company_departures (id, tenant_id, company_id, kind, state, wanted_on, reason, jurisdiction, foreign_law, done_on)
+        values (gen_random_uuid(), ${tenant}, ${company}, 'continuation_out', ${state}, '2026-12-15', 'We move.', 'VG', 'BVI law',
+          ${state === 'done' ? '2026-11-20' : null})`;
+      const look = async () => {
+        await become(sql, 'admin');
+        const rows = await sql`
+          select id from company_list where tenant_id = ${first} and leaving is not null order by id`;
+        const [figures] =
+          await sql`select (staff_figures(${first}) ->> 'leaving')::integer as strip, leaving
+          from company_list_counts(${first})`;
+        await sql`reset role`;
+        return [rows.map((row) => row['id'] as string), figures?.['strip'], figures?.['leaving']];
+      };
+      const none = await look();
+      await leave(companies.mine, first, 'open');
+      await leave(companies.mine, first, 'withdrawn');
+      await leave(companies.others, first, 'withdrawn');
+      await leave(companies.shared, first, 'done');
+      await leave(companies.foreign, tenants.second, 'open');
+      return [none, await look()];
+    });
+    expect(seen).toEqual([
+      [[], 0, 0],
+      [[companies.mine], 1, 1],
+    ]);
+  });
+
+  test('[MOVE-01] who sees a company sees that it leaves; who does not see it reads no departure', async () => {
+    const seen = await database.asPostgres(async (sql) => {
+      await sql`
+        insert into company_departures (id, tenant_id, company_id, kind, wanted_on, reason, jurisdiction, foreign_law)
+        values (gen_random_uuid(), ${first}, ${companies.mine}, 'continuation_out', '2026-12-15', 'We move.', 'VG', 'BVI law')`;
+      const answers: unknown[] = [];
+      for (const person of ['member', 'otherMember', 'otherTenantOwner'] as const) {
+        await become(sql, person);
+        answers.push((await sql`select from company_list where leaving is not null`).length);
+        answers.push(await refusalWithin(sql, () => sql`select staff_figures(${first})`));
+        await sql`reset role`;
+      }
+      return answers;
+    });
+    expect(seen).toEqual([1, 'not_allowed', 0, 'not_allowed', 0, 'not_allowed']);
   });
 });

@@ -174,6 +174,12 @@ describe('[DSH-01] each figure of staff is the number of rows of the list it ope
         .replace('count(*)', 'count(distinct company_id)')
         .concat(` and (exposure ->> 'penalty')::numeric > 0 and exposure ->> 'currency' = 'USD'`),
     ],
+    ['companies that leave', figure('leaving'), companies('leaving is not null')],
+    [
+      'companies that leave, of the page',
+      of('leaving', 'company_list_counts'),
+      companies('leaving is not null'),
+    ],
     ['documents', figure('documents'), documents('waiting')],
     ...['waiting', 'expiring', 'expired', 'rejected', 'accepted', 'malware'].map(
       (show): [string, string, string] => [

@@ -159,7 +159,7 @@ export const applicationArticles: readonly HelpArticle[] = [
     notes: [
       'The next document opens by itself. “Take the decision back” reopens a document.',
       'A file that differs from the one that was sent cannot be accepted. The page names both seals.',
-      'A file that is “Being checked for malware” can be opened and accepted when the check has ended. One with malware is returned to the client by itself, and is shown under “Malware or not checked”.',
+      'A file that is “Being checked for malware” can be opened and accepted when the check has ended. One with malware, or of another kind than its name says, is returned to the client by itself, and is shown under “Check not passed”.',
     ],
     action: { label: 'Open the documents', to: paths.documents },
   },

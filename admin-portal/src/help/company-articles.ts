@@ -65,7 +65,7 @@ export const companyArticles: readonly HelpArticle[] = [
       'leave departure transfer out change of agent continuation clearance letter pack ZIP registers KYC copies hand over',
     pages: [company],
     intro:
-      'A client requests it on the page of the company, or you enter their instruction. What waits is on top of the change requests.',
+      'A client requests it on the page of the company, or you enter their instruction. What waits is on top of the change requests, and among the companies under “Leaving”.',
     steps: [
       'Open the company. The panel “Leaving the firm” has the request and the “Checklist”.',
       'Choose the documents: the instruction of the directors, the clearance letter made from a template of the firm, and for a continuation the certificate of discontinuance.',

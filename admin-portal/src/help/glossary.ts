@@ -226,7 +226,7 @@ export const glossary: readonly (readonly [term: string, meaning: string])[] = [
   ],
   [
     'Template',
-    'The wording of a firm for its documents, in Markdown with fields; each saved wording is a version, one of them is in use.',
+    'The wording of a firm for its documents, in Markdown or as a Word document, with fields; each saved wording is a version, one of them is in use.',
   ],
   ['Tenant owner', 'A person who runs a tenant and sees all of it.'],
   [

@@ -12290,6 +12290,7 @@ export type Database = {
           former_names: string | null;
           id: string;
           late_duties: number;
+          leaving: Database['public']['Enums']['departure_kind'] | null;
           name: string;
           next_filing: string | null;
           open_kyc: number;
@@ -14046,6 +14047,7 @@ export type Database = {
         Returns: {
           high_risk: number;
           late: number;
+          leaving: number;
           open_kyc: number;
           unrated: number;
         }[];

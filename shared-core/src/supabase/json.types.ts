@@ -545,6 +545,8 @@ export interface DayFigures {
   }[];
   documents: number;
   changes: number;
+  /** Companies whose departure is under way. */
+  leaving: number;
   tickets: number;
   work: Record<'mine' | 'team' | 'unclaimed' | 'late' | 'decisions', number>;
 }

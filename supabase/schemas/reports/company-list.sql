@@ -1,5 +1,6 @@
 /*
- * The companies of a tenant with what staff look for in a list: the client, former names, the risk, open KYC and late duties. The view
+ * The companies of a tenant with what staff look for in a list: the client, former names, the risk, open KYC, late duties and
+ * the departure that is under way. The view
  * invokes as its reader: the policies of its tables hold, and what clients may not read is null for them.
  */
 
@@ -22,20 +23,23 @@ as
       from public.company_participants as participant
       join public.kyc_profiles as profile on profile.party_id = participant.party_id
       where participant.company_id = company.id and participant.ceased_on is null and not participant.voided
-        and profile.state <> 'approved') as open_kyc
+        and profile.state <> 'approved') as open_kyc,
+    departure.kind as leaving
   from public.companies as company
   join public.entity_types as type on type.code = company.type
-  left join public.profiles as client on client.id = company.user_id;
+  left join public.profiles as client on client.id = company.user_id
+  -- A company has one of them at most.
+  left join public.company_departures as departure on departure.company_id = company.id and departure.state = 'open';
 
 comment on view public.company_list is
   'The companies the caller sees with client, former names (joined by "; "), the rating in force, the number of late duties and of KYC '
-  'profiles of its people that are not approved. `next_filing` is null for a company that has ended. Staff read ratings, clients do not: '
-  'theirs is null.';
+  'profiles of its people that are not approved. `leaving` is how a company leaves, null unless a departure is under way. `next_filing` '
+  'is null for a company that has ended. Staff read ratings, clients do not: theirs is null.';
 
 grant select on public.company_list to authenticated;
 
 create function public.company_list_counts(tenant_id uuid)
-returns table (late integer, high_risk integer, unrated integer, open_kyc integer)
+returns table (late integer, high_risk integer, unrated integer, open_kyc integer, leaving integer)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -59,12 +63,14 @@ begin
       from public.company_participants as participant
       join public.kyc_profiles as profile on profile.party_id = participant.party_id
       where participant.tenant_id = company_list_counts.tenant_id and participant.ceased_on is null and not participant.voided
-        and profile.state <> 'approved');
+        and profile.state <> 'approved'),
+    (select count(*)::integer from public.company_list as listed
+      where listed.tenant_id = company_list_counts.tenant_id and listed.leaving is not null);
 end;
 $$;
 
 comment on function public.company_list_counts(uuid) is
-  'How many companies of a tenant have a late duty, a high or prohibited risk, no rating, and people whose KYC is not approved. For staff. '
-  'Raises not_allowed, account.suspended.';
+  'How many companies of a tenant have a late duty, a high or prohibited risk, no rating, people whose KYC is not approved, and a '
+  'departure under way. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.company_list_counts(uuid) to authenticated;

@@ -114,6 +114,7 @@ begin
       ) as owed),
     'documents', (select counted.waiting from public.document_review_counts(of_tenant) as counted),
     'changes', (select counted.waiting from public.change_request_counts(of_tenant) as counted),
+    'leaving', (select count(*) from public.company_list as listed where listed.tenant_id = of_tenant and listed.leaving is not null),
     'tickets', (select counted.waiting from public.ticket_counts(of_tenant) as counted),
     'work', (
       select jsonb_build_object(
@@ -126,9 +127,10 @@ $$;
 
 comment on function public.staff_figures(uuid) is
   'The figures of a tenant for staff: {kyc {open, second, days}, alerts {open, critical, warning, days}, applications {open, late, days}, '
-  'duties {late, month, days}, penalties [{currency, amount, companies, next_on}], documents, changes, tickets, work {mine, unclaimed, '
-  'team, late, decisions}}. `days` are fifteen numbers, the oldest first, the last one now; `month` counts open duties due by the end of '
-  'this month, `penalties` what late duties cost today beyond their amounts, `to_check` the part of it that no primary source has '
-  'confirmed. Each figure counts the rows of the list it opens. For staff. Raises not_allowed, account.suspended.';
+  'duties {late, month, days}, penalties [{currency, amount, companies, next_on}], documents, changes, leaving, tickets, work {mine, '
+  'unclaimed, team, late, decisions}}. `days` are fifteen numbers, the oldest first, the last one now; `month` counts open duties due by '
+  'the end of this month, `penalties` what late duties cost today beyond their amounts, `to_check` the part of it that no primary source '
+  'has confirmed, `leaving` the companies with a departure under way. Each figure counts the rows of the list it opens. For staff. Raises '
+  'not_allowed, account.suspended.';
 
 grant execute on function public.staff_figures(uuid) to authenticated;

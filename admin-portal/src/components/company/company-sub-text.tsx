@@ -26,6 +26,8 @@ const Line = styled('span')({
   },
 });
 
+const Former = styled('small')({ display: 'block' });
+
 /** Under the name: type and features, number, day, former names, client and rating. */
 export function CompanySubText({
   company,
@@ -58,7 +60,7 @@ export function CompanySubText({
   return (
     <>
       <Line>{facts.map(([key, fact]) => fact && <span key={key}>{fact}</span>)}</Line>
-      {head?.former_names && <small>Formerly {head.former_names}</small>}
+      {head?.former_names && <Former>Formerly {head.former_names}</Former>}
     </>
   );
 }

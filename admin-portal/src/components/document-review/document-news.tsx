@@ -106,7 +106,7 @@ export function DocumentNews({ documentId }: { documentId: string }) {
         onClose={() => setAsking(false)}
         onConfirm={() => tell(true)}
       >
-        They were notified of this document within a day.
+        They were notified of this document less than a day ago.
       </ConfirmDialog>
     </Bar>
   );

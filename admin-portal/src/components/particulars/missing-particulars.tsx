@@ -57,10 +57,10 @@ export function MissingParticulars(owner: Owner) {
         {profile ? (
           <>
             The <TextLink to={paths.kycProfile(profile)}>identity page</TextLink> asks the client
-            for them. They keep no entry from being made.
+            for them. The entry can be made without them.
           </>
         ) : (
-          'The identity page of the person asks for them once it opens. They keep no entry from being made.'
+          'The identity page of the person asks for them once it opens. The entry can be made without them.'
         )}
       </p>
     </InlineAlert>

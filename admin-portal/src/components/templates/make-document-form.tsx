@@ -20,6 +20,7 @@ import { lazy, Suspense, useState } from 'react';
 import { documentCategories } from '#/components/document-review/category.queries.ts';
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
+import { LackingCharacters } from './lacking-characters.tsx';
 import {
   templateValues,
   templateWording,
@@ -128,6 +129,9 @@ export function MakeDocumentForm({
                       help="The document has a line for each, to fill in by hand."
                     />
                   </>
+                )}
+                {!isWord && (
+                  <LackingCharacters subject={about.subject} body={body} values={known} />
                 )}
                 {mayFile && (
                   <FormSelect

@@ -16,7 +16,9 @@ const savePdf = vi.hoisted(() => vi.fn<(name: string, pdf: Uint8Array) => void>(
 const templateFile = vi.hoisted(() => vi.fn<(given: object) => Promise<Uint8Array>>());
 // The fonts of a PDF are fetched by addresses of the build.
 const fetchFontsWithItalic = vi.hoisted(() => vi.fn<() => Promise<object>>());
-vi.mock('@portal/shared-core/views/template-pdf', () => ({
+vi.mock('@portal/shared-core/views/template-pdf', async (original) => ({
+  ...(await original<object>()),
+  coverageOf: () => (codePoint: number) => codePoint < 0x250,
   fetchFontsWithItalic,
   savePdf,
   templateFile,
@@ -127,6 +129,20 @@ describe('[TPL-01] making a document of a company', () => {
     await userEvent.click(within(panel).getByRole('button', { name: 'Download PDF' }));
     expect(await within(panel).findByText(/Another version of this template/)).toBeVisible();
     expect(savePdf).not.toHaveBeenCalled();
+  });
+
+  test('names the characters that the font lacks, with their fields, before anything is made', async () => {
+    const backend = open({
+      values: { ...filled, 'company.name': 'Rocket 🚀 Ltd.', directors: ['Ann', '陈'] },
+    });
+    const panel = await openPanel();
+    const alert = await within(panel).findByText('Characters that the font of documents lacks');
+    const named = within(alert.closest('[role]') ?? panel).getAllByRole('listitem');
+    expect(named.map((item) => item.textContent)).toEqual([
+      'Company name: 🚀 as [U+1F680]',
+      'Directors: 陈 as [U+9648]',
+    ]);
+    expect(backend.requests(MAKE)).toEqual([]);
   });
 
   test('without the fonts nothing is recorded, and the panel says that it did not work', async () => {

@@ -75,7 +75,6 @@ export function EvidencePanel({ clientId, client }: { clientId: string; client: 
     {
       key: 'end',
       header: 'End',
-      figures: true,
       render: (row) =>
         row.withdrawn_at === null && !held ? (
           <Button

@@ -28,6 +28,7 @@ const heron = {
   rating: 'high',
   late_duties: 2,
   open_kyc: 1,
+  leaving: 'transfer_out',
 };
 
 beforeEach(() => {
@@ -36,7 +37,7 @@ beforeEach(() => {
 
 function answerFilters(backend: FakeBackend) {
   backend.onDefault('POST /rest/v1/rpc/company_list_counts', () => [
-    { late: 12, high_risk: 3, unrated: 21, open_kyc: 8 },
+    { late: 12, high_risk: 3, unrated: 21, open_kyc: 8, leaving: 2 },
   ]);
   backend.onDefault('GET /rest/v1/entity_types', () => [
     { code: 'IBC', name: 'International Business Company' },
@@ -60,7 +61,7 @@ test('[COM-01] the portfolio has a row for each company, with its client and sta
   expect(row).toHaveTextContent('Claire Vasseur');
   expect(row).toHaveTextContent('In penalty');
   expect(row).toHaveTextContent(
-    'International Business Company, LDC, 214001 B, formerly Grey Heron Ltd.',
+    'International Business Company, LDC, 214001 B, formerly Grey Heron Ltd., leaving: change of agent',
   );
   expect(row).toHaveTextContent('High');
   expect(row).toHaveTextContent('1 open');
@@ -83,9 +84,9 @@ test('[COM-01] is searched by name, number, client and former name', async () =>
   }
 });
 
-test('[COM-01] [DSH-01] is narrowed by late duties, risk, KYC, type and client, and sorted by what is late', async () => {
+test('[COM-01] [DSH-01] is narrowed by late duties, risk, KYC, departure, type and client, and sorted by what is late', async () => {
   const { backend } = openList(
-    '/admin/companies?duty=late&risk=high&kyc=open&type=IBC&client=u-1&sort=late_duties.desc',
+    '/admin/companies?duty=late&risk=high&kyc=open&departure=open&type=IBC&client=u-1&sort=late_duties.desc',
   );
   await screen.findByRole('row', { name: /Blue Heron/ });
   const requested = Object.fromEntries(backend.requests(GET)[0]!.url.searchParams);
@@ -93,11 +94,13 @@ test('[COM-01] [DSH-01] is narrowed by late duties, risk, KYC, type and client, 
     late_duties: 'gt.0',
     rating: 'eq.high',
     open_kyc: 'gt.0',
+    leaving: 'not.is.null',
     type: 'eq.IBC',
     client_id: 'eq.u-1',
     order: 'late_duties.desc,id.asc',
   });
   expect(await screen.findByRole('button', { name: /^Late ?12$/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Leaving ?2$/ })).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Type' })).toHaveValue('IBC');
 });
 

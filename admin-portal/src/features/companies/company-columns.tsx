@@ -8,6 +8,8 @@ import type { CompanyListItem } from './api/company.queries.ts';
 
 const Late = styled('span')({ color: color.bad.ink, fontWeight: 500 });
 
+const departures = { transfer_out: 'change of agent', continuation_out: 'continuation abroad' };
+
 /** The columns of the companies. */
 export const columns: Column<CompanyListItem>[] = [
   {
@@ -16,8 +18,20 @@ export const columns: Column<CompanyListItem>[] = [
     sortable: true,
     render: ({ name }) => name,
     text: ({ name }) => name ?? '',
-    sub: ({ type_name: type, registration_number: number, features, former_names: former }) =>
-      [type, ...(features ?? []), number, former && `formerly ${former}`]
+    sub: ({
+      type_name: type,
+      registration_number: number,
+      features,
+      former_names: former,
+      leaving,
+    }) =>
+      [
+        type,
+        ...(features ?? []),
+        number,
+        former && `formerly ${former}`,
+        leaving && `leaving: ${departures[leaving]}`,
+      ]
         .filter(Boolean)
         .join(', '),
     exports: [
@@ -25,6 +39,7 @@ export const columns: Column<CompanyListItem>[] = [
       { header: 'Type', text: ({ type_name: type }) => type ?? '' },
       { header: 'Features', text: ({ features }) => (features ?? []).join('; ') },
       { header: 'Former names', text: ({ former_names: former }) => former ?? '' },
+      { header: 'Leaving', text: ({ leaving }) => (leaving ? departures[leaving] : '') },
     ],
   },
   {

@@ -16,7 +16,7 @@ const CompanySelection = lazy(async () => ({
   default: (await import('./components/company-selection.tsx')).CompanySelection,
 }));
 
-/** The companies of the tenant (COM-01): found by name, number, client or former name; by standing, type, risk, KYC and late duties. */
+/** The companies of the tenant (COM-01): found by name, number, client or former name; by standing, type, risk, KYC, late duties and departure. */
 export function Component() {
   const scope = useTenantScope();
   const client = useSearchParams()[0].get('client') ?? '';
@@ -59,6 +59,12 @@ export function Component() {
           options: [
             { value: 'open', label: 'KYC open', ...(counts && { count: counts.open_kyc }) },
           ],
+        },
+        {
+          name: 'departure',
+          label: 'Departure',
+          all: 'Any departure',
+          options: [{ value: 'open', label: 'Leaving', ...(counts && { count: counts.leaving }) }],
         },
         {
           name: 'type',

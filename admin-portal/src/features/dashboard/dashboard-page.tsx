@@ -59,7 +59,11 @@ function DashboardPage() {
 }
 
 /** The counts without a line, each with the way to its list. */
-function Others({ figures: { kyc, documents, changes, tickets } }: { figures: DayFigures }) {
+function Others({
+  figures: { kyc, documents, changes, leaving, tickets },
+}: {
+  figures: DayFigures;
+}) {
   const hasScreen = useScreens();
   const others = [
     {
@@ -79,6 +83,12 @@ function Others({ figures: { kyc, documents, changes, tickets } }: { figures: Da
       one: 'change request under way',
       many: 'change requests under way',
       to: paths.changes,
+    },
+    {
+      count: leaving,
+      one: 'company leaving',
+      many: 'companies leaving',
+      to: `${paths.companies}?departure=open`,
     },
     { count: tickets, one: 'ticket to answer', many: 'tickets to answer', to: paths.support },
   ];

@@ -14,6 +14,7 @@ export const figures = {
   penalties: [{ currency: 'USD', amount: 697.5, companies: 2, next_on: '2027-01-01' }],
   documents: 39,
   changes: 8,
+  leaving: 3,
   tickets: 1,
   work: { mine: 14, team: 41, unclaimed: 9, late: 6, decisions: 5 },
 };

@@ -37,6 +37,7 @@ describe('[DSH-01] the figures of the day', () => {
     ],
     [/2 decisions await you/, '2', 'decisions', '/admin/kyc?view=second'],
     [/39 documents to review/, '39', 'to review', '/admin/documents'],
+    [/3 companies leaving/, '3', 'leaving', '/admin/companies?departure=open'],
     [/8 change requests under way/, '8', 'requests', '/admin/companies/changes'],
   ])('%s opens the list behind it', async (name, value, note, href) => {
     openDashboard();
@@ -57,12 +58,14 @@ describe('[DSH-01] the figures of the day', () => {
       it.on(rpc('staff_figures'), () => ({
         ...figures,
         duties: { ...figures.duties, late: 0 },
+        leaving: 0,
         penalties: [],
         work: { mine: 0, team: 0, unclaimed: 0, late: 0, decisions: 0 },
       })),
     );
     expect(await screen.findByText('no duty costs more than its amount')).toBeVisible();
     expect(screen.getByText(/Nothing waits on you\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '0 companies leaving' })).toBeVisible();
   });
 });
 

@@ -327,9 +327,7 @@ describe('[DOC-02] a document in its check for malware', () => {
 
   test('has a group of its own with a count', async () => {
     const { backend } = open('/admin/documents', {}, ['reviewer'], 1);
-    await userEvent.click(
-      await screen.findByRole('button', { name: /^Malware or not checked ?1$/ }),
-    );
+    await userEvent.click(await screen.findByRole('button', { name: /^Check not passed ?1$/ }));
     await waitFor(() =>
       expect(backend.requests(LIST).at(-1)?.body).toMatchObject({ show: 'malware' }),
     );

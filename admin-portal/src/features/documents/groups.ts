@@ -19,7 +19,7 @@ export const groupLabels: Record<Group, string> = {
   expired: 'Expired',
   rejected: 'Rejected',
   accepted: 'Accepted',
-  malware: 'Malware or not checked',
+  malware: 'Check not passed',
   all: 'All',
 };
 

@@ -18,7 +18,7 @@ import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
 import { paths } from '#/paths.ts';
 
 import { importQueries, isUnderWay, type ImportRow } from './api/import.queries.ts';
-import { importStates } from './texts.ts';
+import { importStates, stoppedState } from './texts.ts';
 
 const ImportPanel = lazy(async () => ({
   default: (await import('./components/import-panel.tsx')).ImportPanel,
@@ -28,9 +28,7 @@ type Stopped = ReadonlyMap<string | undefined, string | null>;
 
 /** An import whose job failed goes on only when someone says so. */
 const stateOf = ({ id, state }: ImportRow, stopped: Stopped | undefined) =>
-  isUnderWay(state) && stopped?.has(id)
-    ? { label: 'Stopped', tone: 'bad' as const }
-    : importStates[state];
+  isUnderWay(state) && stopped?.has(id) ? stoppedState : importStates[state];
 
 const columnsWith = (stopped: Stopped | undefined): Column<ImportRow>[] => [
   {

@@ -140,6 +140,8 @@ describe('[IMP-01] an import that was checked', () => {
     });
     backend.on(rpc('retry_job'), () => null);
     expect(await screen.findByText('The check stopped')).toBeVisible();
+    expect(screen.getByText('Stopped')).toBeVisible();
+    expect(screen.queryByText('Being checked')).not.toBeInTheDocument();
     expect(screen.getByText('The database had no room.')).toBeVisible();
     expect(screen.queryByText(/Waiting/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Give up…' })).toBeVisible();

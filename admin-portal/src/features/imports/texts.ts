@@ -20,6 +20,9 @@ export const importStates: Record<State, StateLabel> = {
   discarded: { label: 'Given up', tone: 'neutral' },
 };
 
+/** An import whose job failed, in any of the states in which a job works. */
+export const stoppedState: StateLabel = { label: 'Stopped', tone: 'bad' };
+
 export const companyStates: Record<ImportCompany['state'], StateLabel> = {
   ready: { label: 'New', tone: 'good' },
   alike: { label: 'To decide', tone: 'warning' },

@@ -11,6 +11,7 @@ import {
 import { formatDate } from '../../domain/format.ts';
 import { readable } from '../../domain/contrast.ts';
 import { ownPrimary, type Issuer } from './issuer.ts';
+import { drawable } from './coverage.ts';
 import { linesOf } from './lines.ts';
 import { embedLogo } from './logo.ts';
 
@@ -86,6 +87,7 @@ export class Paper {
   readonly #brand: RGB;
   #page: PDFPage;
   readonly #widths = new Map<string, number>();
+  readonly #glyphs = new Map<PDFFont, ReadonlySet<number>>();
   #y = 0;
 
   /** Opens a document and writes its head. */
@@ -125,7 +127,8 @@ export class Paper {
     const font = strong ? this.#strong : this.#regular;
     const color = { ink, soft, brand: this.#brand }[tone];
     this.#y -= above;
-    for (const line of linesOf(content, measure, (part) => this.#widthOf(part, font, size))) {
+    const shown = this.#drawable(content, font);
+    for (const line of linesOf(shown, measure, (part) => this.#widthOf(part, font, size))) {
       this.#makeRoom(size * 1.4);
       this.#y -= size * 1.4;
       this.#page.drawText(line, { x: margin, y: this.#y, size, font, color });
@@ -134,7 +137,8 @@ export class Paper {
 
   /** How wide a part of a line is. */
   widthOf({ text, font }: LinePart, size: number): number {
-    return this.#fontOf(font).widthOfTextAtSize(text, size);
+    const own = this.#fontOf(font);
+    return own.widthOfTextAtSize(this.#drawable(text, own), size);
   }
 
   /** One line, `indent` from the left, of parts that fit. With `marker` that text is before it. */
@@ -149,11 +153,12 @@ export class Paper {
     if (marker)
       this.#page.drawText(marker, { x: x - 16, y: this.#y, size, font: this.#regular, color: ink });
     for (const part of parts) {
-      this.#page.drawText(part.text, {
+      const font = this.#fontOf(part.font);
+      this.#page.drawText(this.#drawable(part.text, font), {
         x,
         y: this.#y,
         size,
-        font: this.#fontOf(part.font),
+        font,
         color: ink,
       });
       x += this.widthOf(part, size);
@@ -279,7 +284,7 @@ export class Paper {
     const font = this.#regular;
     pages.forEach((page, index) => {
       const number = `Page ${index + 1} of ${pages.length}`;
-      const text = `Made on ${made} by ${this.#options.issuer.name}`;
+      const text = this.#drawable(`Made on ${made} by ${this.#options.issuer.name}`, font);
       const [first = ''] = linesOf(text, measure - 90, (part) => this.#widthOf(part, font, 8));
       page.drawText(first, { x: margin, y: 48, size: 8, font, color: soft });
       const x = sheet.width - margin - font.widthOfTextAtSize(number, 8);
@@ -323,6 +328,13 @@ export class Paper {
     });
   }
 
+  /** What a font lacks is written as its code: an empty box says nothing. */
+  #drawable(text: string, font: PDFFont): string {
+    const glyphs = this.#glyphs.get(font) ?? new Set(font.getCharacterSet());
+    this.#glyphs.set(font, glyphs);
+    return drawable(text, (codePoint) => glyphs.has(codePoint));
+  }
+
   #fontOf(font: LinePart['font']): PDFFont {
     return { regular: this.#regular, strong: this.#strong, italic: this.#italic }[font];
   }
@@ -337,7 +349,8 @@ export class Paper {
     return columns.map(({ width, align }, index) => {
       const own = (measure * width) / total;
       const widthOf = (part: string) => this.#widthOf(part, font, size);
-      const cell = { x, own, align, lines: linesOf(row[index] ?? '', own - cellGap, widthOf) };
+      const text = this.#drawable(row[index] ?? '', font);
+      const cell = { x, own, align, lines: linesOf(text, own - cellGap, widthOf) };
       x += own;
       return cell;
     });

@@ -80,3 +80,16 @@ export function inSentence(texts: readonly string[]): string {
   const last = texts.at(-1) ?? '';
   return texts.length > 1 ? `${texts.slice(0, -1).join(', ')} and ${last}` : last;
 }
+
+/** A field of a Word document. */
+export const FIELD = /\{\{([^{}]*)\}\}/g;
+
+/** The entries of a list that is alone in a paragraph of Word, or with a line to sign; undefined for any other paragraph. */
+export function repeatedEntries(text: string, fill: Fill): readonly string[] | undefined {
+  const names = [...text.matchAll(FIELD)].map(([, name = '']) => name.trim());
+  const [name] = names;
+  if (name === undefined || names.length > 1) return undefined;
+  if (/[^\s_.]/.test(text.replaceAll(FIELD, ''))) return undefined;
+  const { texts, isList } = fill(name);
+  return isList ? texts : undefined;
+}

@@ -277,4 +277,13 @@ describe('[TPL-01] the PDF of a document', () => {
       expect(pages[0]).toContain('Ltd.'.repeat(name.includes('Ltd.') ? 1 : 0));
     },
   );
+
+  test('characters that the font lacks are their code points, also in tables, heads and signatures', async () => {
+    const [page] = await pagesOf(
+      '# {{company.name}}\n\n{{directors}}\n\n| {{company.name}} |\n|---|\n| {{directors}} |\n\n____ {{directors}}',
+      { ...values, 'company.name': '公 Ltd.', directors: ['Rene\u0301 🚀'] },
+    );
+    expect(page?.split('[U+516C] Ltd.')).toHaveLength(3);
+    expect(page?.split('René [U+1F680]')).toHaveLength(4);
+  });
 });

@@ -22,6 +22,7 @@ export const companyQueries = {
         'risk_assessments',
         'company_participants',
         'kyc_profiles',
+        'company_departures',
       ],
       sortable: ['name', 'status', 'registration_date', 'next_filing', 'late_duties'],
       select: (options) => selectCompanies(scope, params, options),
@@ -37,6 +38,7 @@ export const companyQueries = {
         'risk_assessments',
         'company_participants',
         'kyc_profiles',
+        'company_departures',
       ),
       async queryFn({ signal }) {
         const counts = scope.supabase.rpc('company_list_counts', { tenant_id: scope.tenantId });
@@ -53,7 +55,7 @@ function selectCompanies(
 ) {
   let companies = from('company_list').select(
     `id, name, status, type_name, features, registration_number, registration_date, next_filing, client_name, client_email, former_names,
-     rating, late_duties, open_kyc`,
+     rating, late_duties, open_kyc, leaving`,
     options,
   );
   if (search) {
@@ -70,6 +72,7 @@ function selectCompanies(
   if (filters['client']) companies = companies.eq('client_id', filters['client']);
   if (filters['duty'] === 'late') companies = companies.gt('late_duties', 0);
   if (filters['kyc'] === 'open') companies = companies.gt('open_kyc', 0);
+  if (filters['departure'] === 'open') companies = companies.not('leaving', 'is', null);
   const risk = filters['risk'];
   if (risk === 'unrated') return companies.is('rating', null);
   const rating = riskRatings.find((each) => each === risk);

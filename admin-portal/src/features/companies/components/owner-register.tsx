@@ -89,8 +89,6 @@ function Differences({
   const dismissal: Column<OwnerEntry> = {
     key: 'dismiss',
     header: 'Dismiss',
-    figures: true,
-    phone: 'hidden',
     render: (entry) =>
       held ? (
         <HeldButton because={held}>Dismiss</HeldButton>

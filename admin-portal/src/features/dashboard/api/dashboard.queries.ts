@@ -43,6 +43,7 @@ export const dashboardQueries = {
         'obligations',
         'documents',
         'change_requests',
+        'company_departures',
         'support_tickets',
         'staff_tasks',
       ),

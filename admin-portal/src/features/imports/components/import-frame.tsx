@@ -21,7 +21,7 @@ import {
   type ImportFigures,
   type PortfolioImport,
 } from '../api/import.queries.ts';
-import { consequences, importStates, results } from '../texts.ts';
+import { consequences, importStates, results, stoppedState } from '../texts.ts';
 import { ImportActions } from './import-actions.tsx';
 import { Stopped } from './stopped.tsx';
 
@@ -36,11 +36,12 @@ export function ImportFrame({
   const { data } = useSuspenseQuery(importQueries.detail(scope, importId));
   const isMoving = isUnderWay(data.state);
   const { data: figures } = useQuery(importQueries.figures(scope, importId, isMoving));
+  const hasStopped = isMoving && figures !== undefined && figures.failed_job !== null;
   return (
     <DetailPage
       title={data.file_name}
       subText={`For ${data.client.full_name || data.client.email}`}
-      status={<StatusChip {...importStates[data.state]} />}
+      status={<StatusChip {...(hasStopped ? stoppedState : importStates[data.state])} />}
       breadcrumbs={[
         { label: 'Companies', to: paths.companies },
         { label: 'Imports', to: paths.imports },

@@ -108,7 +108,7 @@ export function WordEditor({
               <Note>
                 Write a field between double braces in the document, as in {'{{company.name}}'}.
                 Where a list is alone in a paragraph, the paragraph is there for each of its
-                entries. What is filled has the form of the first brace.
+                entries. A value looks like the first brace of its field.
               </Note>
               <Fields form={form} />
             </Stack>

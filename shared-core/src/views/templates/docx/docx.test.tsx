@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
 import { strFromU8, strToU8, unzipSync } from 'fflate';
+import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 
 import { unknownFields } from '../../../domain/template-lines.ts';
 import type { TemplateValues } from '../../../supabase/json.types.ts';
+import { WordSheet } from '../word-sheet.tsx';
 import { openWordFile } from './archive.ts';
 import { fillWordTemplate } from './fill-docx.ts';
 import { readWordTemplate } from './read.ts';
@@ -34,6 +36,17 @@ const refusal = (bytes: Uint8Array, name?: string) => {
 };
 
 describe('[TPL-01] a Word document as a template', () => {
+  test('its preview has the lines of the file: a list is repeated alone and with a line to sign, not in a sentence', () => {
+    const lines = ['{{directors}}', '____ {{directors}}', 'By {{directors}}.', '{{client.name}}'];
+    render(<WordSheet body={lines.join('\n')} subject="company" values={values} />);
+    const shown = Array.from(
+      screen.getByRole('article').querySelectorAll('p'),
+      (line) => line.textContent,
+    );
+    expect(shown).toEqual(textOf(fill(...lines.map((line) => paragraph(run(line))))));
+    expect(shown).toHaveLength(8);
+  });
+
   test('is filled in its text, table, header and footer; a day is written as a day', () => {
     const cell = (content: string) => `<w:tc>${content}</w:tc>`;
     const made = filled(

@@ -1,11 +1,9 @@
 import type { TemplateSubject } from '../../../domain/template-fields.ts';
 import type { TemplateValues } from '../../../supabase/json.types.ts';
-import { fillWith, inSentence, type Fill } from '../fill.ts';
+import { FIELD, fillWith, inSentence, repeatedEntries, type Fill } from '../fill.ts';
 import { savedWordFile } from './archive.ts';
 import { paragraphsOf, readParagraph, type Paragraph } from './paragraphs.ts';
 import { readWordTemplate } from './read.ts';
-
-const FIELD = /\{\{([^{}]*)\}\}/g;
 
 /**
  * A Word document with its fields filled. A value has the form of the first brace of its field. A paragraph that is a list alone, or a line
@@ -45,14 +43,9 @@ function fillParagraph(paragraph: Paragraph, fill: Fill): void {
 
 /** The entries of a list that is alone in a paragraph, or with a line to sign; undefined for any other paragraph. */
 function entriesOf({ text, element }: Paragraph, fill: Fill): readonly string[] | undefined {
-  const names = [...text.matchAll(FIELD)].map(([, name = '']) => name.trim());
-  const [name] = names;
-  if (name === undefined || names.length > 1) return undefined;
-  if (/[^\s_.]/.test(text.replaceAll(FIELD, ''))) return undefined;
   // A paragraph that holds a text box would repeat it.
   if (element.getElementsByTagNameNS(element.namespaceURI, 'p').length > 0) return undefined;
-  const { texts, isList } = fill(name);
-  return isList ? texts : undefined;
+  return repeatedEntries(text, fill);
 }
 
 /** What has to be once in a document stays with the first paragraph. */

@@ -2,11 +2,15 @@ set check_function_bodies = off;
 
 DROP VIEW "public"."company_invoices";
 
+DROP VIEW "public"."company_list";
+
 DROP VIEW "public"."invoice_list";
 
 DROP FUNCTION "private"."open_duties_alike"(uuid, uuid, date);
 
 DROP FUNCTION "public"."calendar"(uuid, date, date, uuid, integer);
+
+DROP FUNCTION "public"."company_list_counts"(uuid);
 
 DROP FUNCTION "public"."duty_figures"(uuid, uuid);
 
@@ -2347,6 +2351,38 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.company_list_counts(tenant_id uuid)
+ RETURNS TABLE(late integer, high_risk integer, unrated integer, open_kyc integer, leaving integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select
+    (select count(distinct duty.company_id)::integer from public.obligations as duty
+      where duty.tenant_id = company_list_counts.tenant_id and duty.state = 'open' and duty.due_on < private.today()
+        and duty.company_id is not null),
+    (select count(*)::integer from public.risk_assessments as assessment
+      join public.companies as company on company.id = assessment.subject_id
+      where assessment.tenant_id = company_list_counts.tenant_id and assessment.subject = 'company' and assessment.is_current
+        and assessment.effective_rating in ('high', 'prohibited')),
+    (select count(*)::integer from public.companies as company
+      where company.tenant_id = company_list_counts.tenant_id and not exists (
+        select from public.risk_assessments as assessment
+        where assessment.subject_id = company.id and assessment.subject = 'company' and assessment.is_current)),
+    (select count(distinct participant.company_id)::integer
+      from public.company_participants as participant
+      join public.kyc_profiles as profile on profile.party_id = participant.party_id
+      where participant.tenant_id = company_list_counts.tenant_id and participant.ceased_on is null and not participant.voided
+        and profile.state <> 'approved'),
+    (select count(*)::integer from public.company_list as listed
+      where listed.tenant_id = company_list_counts.tenant_id and listed.leaving is not null);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.confirm_write_off(proposal_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3366,6 +3402,96 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.staff_figures(tenant_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  of_tenant  uuid := staff_figures.tenant_id;
+  today      date := private.today();
+  since      timestamptz := now() - interval '15 days';
+  kyc        jsonb;
+  alerts     jsonb;
+  cases      jsonb;
+  duties     jsonb;
+begin
+  perform private.require_staff_reader();
+
+  select jsonb_build_object(
+    'open', (select counted.everything from public.kyc_queue_counts(of_tenant) as counted),
+    'second', (select counted.second from public.kyc_queue_counts(of_tenant) as counted),
+    'days', private.open_over_days(array_agg(queued.opened_at), array_agg(queued.closed_at), 14))
+  into kyc
+  from public.kyc_review_queue as queued
+  where queued.tenant_id = of_tenant and (queued.state <> 'closed' or queued.closed_at > since);
+
+  select jsonb_build_object(
+    'open', count(*) filter (where private.is_alert_waiting(alert)),
+    'critical', count(*) filter (where private.is_alert_waiting(alert) and alert.severity = 'critical'),
+    'warning', count(*) filter (where private.is_alert_waiting(alert) and alert.severity = 'warning'),
+    'days', private.open_over_days(array_agg(alert.raised_at), array_agg(alert.resolved_at), 14))
+  into alerts
+  from public.compliance_alerts as alert
+  where alert.tenant_id = of_tenant and (alert.state <> 'resolved' or alert.resolved_at > since);
+
+  select jsonb_build_object(
+    'open', count(*) filter (where private.is_application_with_staff(application.state)),
+    'late', (select count(*) from private.late_applications(of_tenant)),
+    'days', private.open_over_days(
+      array_agg(application.submitted_at),
+      array_agg(case when not private.is_application_with_staff(application.state) then application.state_since end), 14))
+  into cases
+  from public.draft_applications as application
+  where application.tenant_id = of_tenant and application.submitted_at is not null
+    and (private.is_application_with_staff(application.state) or application.state_since > since);
+
+  select jsonb_build_object(
+    'late', (
+      select count(*) from public.duty_list as listed where listed.tenant_id = of_tenant and listed.outcome = 'late'),
+    'month', (
+      select count(*) from public.duty_list as falling
+      where falling.tenant_id = of_tenant and falling.state = 'open'
+        and falling.due_on < (date_trunc('month', today) + interval '1 month')::date),
+    'days', private.open_over_days(
+      array_agg(((duty.due_on + 1)::timestamp at time zone 'America/Nassau')),
+      array_agg(case when duty.state <> 'open' then duty.settled_at end), 14))
+  into duties
+  from public.obligations as duty
+  where duty.tenant_id = of_tenant and duty.due_on < today and (duty.state = 'open' or duty.state <> 'void' and duty.settled_at > since);
+
+  return jsonb_build_object(
+    'kyc', kyc, 'alerts', alerts, 'applications', cases, 'duties', duties,
+    'penalties', (
+      select coalesce(jsonb_agg(jsonb_build_object('currency', owed.currency, 'amount', owed.amount, 'to_check', owed.to_check,
+        'companies', owed.companies, 'next_on', owed.next_on) order by owed.amount desc), '[]')
+      from (
+        with alike as materialized (
+          select * from private.open_duties_alike(of_tenant, null, today - 1)
+        )
+        select alike.currency, sum(alike.penalty * alike.number) as amount,
+          coalesce(sum(alike.penalty * alike.number) filter (where not alike.is_penalty_verified), 0) as to_check,
+          (
+            select count(distinct company.id) from alike as priced cross join unnest(priced.companies) as company (id)
+            where priced.currency = alike.currency and priced.penalty > 0) as companies,
+          min(alike.next_on) as next_on
+        from alike
+        group by 1 having sum(alike.penalty * alike.number) > 0
+      ) as owed),
+    'documents', (select counted.waiting from public.document_review_counts(of_tenant) as counted),
+    'changes', (select counted.waiting from public.change_request_counts(of_tenant) as counted),
+    'leaving', (select count(*) from public.company_list as listed where listed.tenant_id = of_tenant and listed.leaving is not null),
+    'tickets', (select counted.waiting from public.ticket_counts(of_tenant) as counted),
+    'work', (
+      select jsonb_build_object(
+        'mine', count(*) filter (where work.whose in ('in_hand', 'yours')), 'unclaimed', count(*) filter (where work.whose = 'unclaimed'),
+        'team', count(*), 'late', count(*) filter (where work.whose in ('in_hand', 'yours') and work.is_late),
+        'decisions', count(*) filter (where work.whose in ('in_hand', 'yours') and work.kind in ('kyc', 'second_decision')))
+      from private.staff_work(of_tenant) as work));
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.takes_cards(tenant_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3601,6 +3727,41 @@ ALTER TABLE "public"."write_off_proposals" ADD CONSTRAINT "write_off_proposals_p
 ALTER TABLE "public"."write_off_proposals" ADD CONSTRAINT "write_off_proposals_rejected" CHECK (((state <> 'rejected'::public.write_off_state) OR (decision_note IS NOT NULL)));
 
 ALTER TABLE "public"."write_off_proposals" ADD CONSTRAINT "write_off_proposals_tenant_id_invoice_id_fkey" FOREIGN KEY (tenant_id, invoice_id) REFERENCES public.invoices(tenant_id, id) ON DELETE RESTRICT;
+
+CREATE VIEW "public"."company_list" WITH (security_invoker=true) AS  SELECT company.id,
+    company.tenant_id,
+    company.name,
+    company.status,
+    company.type,
+    type.name AS type_name,
+    company.features,
+    company.registration_number,
+    company.registration_date,
+        CASE
+            WHEN (company.status <> ALL (ARRAY['struck_off'::public.company_status, 'dissolved'::public.company_status, 'continued_out'::public.company_status, 'transferred_out'::public.company_status, 'merged'::public.company_status])) THEN company.next_filing
+            ELSE NULL::date
+        END AS next_filing,
+    company.user_id AS client_id,
+    COALESCE(NULLIF(client.full_name, ''::text), client.email) AS client_name,
+    client.email AS client_email,
+    ( SELECT string_agg(DISTINCT (past.entry ->> 'name'::text), '; '::text) AS string_agg
+           FROM public.register_history past
+          WHERE ((past.company_id = company.id) AND (past.subject = 'company'::public.register_subject) AND ((past.entry ->> 'name'::text) <> company.name))) AS former_names,
+    ( SELECT assessment.effective_rating
+           FROM public.risk_assessments assessment
+          WHERE ((assessment.subject_id = company.id) AND (assessment.subject = 'company'::text) AND assessment.is_current)) AS rating,
+    ( SELECT (count(*))::integer AS count
+           FROM public.obligations duty
+          WHERE ((duty.company_id = company.id) AND (duty.state = 'open'::public.obligation_state) AND (duty.due_on < private.today()))) AS late_duties,
+    ( SELECT (count(DISTINCT profile.id))::integer AS count
+           FROM (public.company_participants participant
+             JOIN public.kyc_profiles profile ON ((profile.party_id = participant.party_id)))
+          WHERE ((participant.company_id = company.id) AND (participant.ceased_on IS NULL) AND (NOT participant.voided) AND (profile.state <> 'approved'::public.kyc_state))) AS open_kyc,
+    departure.kind AS leaving
+   FROM (((public.companies company
+     JOIN public.entity_types type ON ((type.code = company.type)))
+     LEFT JOIN public.profiles client ON ((client.id = company.user_id)))
+     LEFT JOIN public.company_departures departure ON (((departure.company_id = company.id) AND (departure.state = 'open'::public.departure_state))));
 
 CREATE VIEW "public"."invoice_list" WITH (security_invoker=true) AS  SELECT invoice.id,
     invoice.tenant_id,
@@ -3998,6 +4159,8 @@ COMMENT ON FUNCTION "public"."card_setup"(uuid) IS 'Whether a firm takes cards a
 
 COMMENT ON FUNCTION "public"."check_upload"(text) IS 'Says why a file may not be uploaded to a path of the buckets documents, logos and templates, which the storage service does not; nothing where it may. Raises firm_deletion.leaving where the firm is being deleted, document.storage_full when its tenant has stored as much as it may, document.too_many_loose when the caller, unless staff, has 100 files there that are not registered, staff.read_only, not_found for a path the caller adds nothing to, account.suspended.';
 
+COMMENT ON FUNCTION "public"."company_list_counts"(uuid) IS 'How many companies of a tenant have a late duty, a high or prohibited risk, no rating, people whose KYC is not approved, and a departure under way. For staff. Raises not_allowed, account.suspended.';
+
 COMMENT ON FUNCTION "public"."confirm_write_off"(uuid) IS 'Confirms a proposed write-off and posts it; nothing happens when the caller has confirmed it already. For staff with the duty billing, the super admin and the owners of the tenant, other than who proposed it, who is notified. Raises write_off.owed_less where the invoice was paid, voided or owes less by now, write_off.second_person_needed, write_off.settled, not_found, duty.billing_needed, staff.read_only, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."duty_figures"(uuid, uuid, uuid, boolean) IS 'How many duties of duty_list the caller sees in a tenant, in one company, in one group of the caller, or in none of them, are open, late, due within 30 days, reported by the client as met, or settled; and by currency (`money`): the amount of what is late, the part of it that an invoice bills, the penalty on it today, the next day on which a late one gets worse, and what falls due within a year; `…_to_check` is the part of each that no primary source has confirmed. Raises account.suspended.';
@@ -4050,6 +4213,8 @@ COMMENT ON FUNCTION "public"."set_write_off_limit"(uuid, numeric) IS 'Sets up to
 
 COMMENT ON FUNCTION "public"."settle_card_problem"(uuid, text) IS 'Notes what was done about a payment by card that needed a look, in 1 to 2000 characters that only staff read; nothing happens when it is settled already. For staff with the duty billing. Raises card_payment.not_posted while its money is neither posted nor given back, entry.reason_invalid, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
+COMMENT ON FUNCTION "public"."staff_figures"(uuid) IS 'The figures of a tenant for staff: {kyc {open, second, days}, alerts {open, critical, warning, days}, applications {open, late, days}, duties {late, month, days}, penalties [{currency, amount, companies, next_on}], documents, changes, leaving, tickets, work {mine, unclaimed, team, late, decisions}}. `days` are fifteen numbers, the oldest first, the last one now; `month` counts open duties due by the end of this month, `penalties` what late duties cost today beyond their amounts, `to_check` the part of it that no primary source has confirmed, `leaving` the companies with a departure under way. Each figure counts the rows of the list it opens. For staff. Raises not_allowed, account.suspended.';
+
 COMMENT ON FUNCTION "public"."takes_cards"(uuid) IS 'Whether a firm takes cards: its owners or staff switched it on, and its operator configured a provider. False for a firm that the caller is not in. Raises account.suspended.';
 
 COMMENT ON FUNCTION "public"."vat_at_risk"(uuid, date, date) IS 'The VAT at risk on invoices of a tenant that were issued from the month of one day to the month of another, by currency, with how many invoices and clients. Its invoices are those of invoice_list with vat_at_risk above 0. For staff. Raises report.days_invalid, not_allowed, account.suspended.';
@@ -4083,6 +4248,8 @@ COMMENT ON TABLE "public"."write_off_limits" IS 'Up to which sum one person writ
 COMMENT ON TABLE "public"."write_off_proposals" IS 'Write-offs above the sum of their tenant, which wait for a second person or were decided. Read by staff; the owners of the tenant read what waits with write_offs_waiting. Written by commands.';
 
 COMMENT ON VIEW "public"."company_invoices" IS 'The invoices of a company that the caller sees, by itself or with others, as invoice_list has them, with what of the total is for it.';
+
+COMMENT ON VIEW "public"."company_list" IS 'The companies the caller sees with client, former names (joined by "; "), the rating in force, the number of late duties and of KYC profiles of its people that are not approved. `leaving` is how a company leaves, null unless a departure is under way. `next_filing` is null for a company that has ended. Staff read ratings, clients do not: theirs is null.';
 
 COMMENT ON VIEW "public"."invoice_list" IS 'The invoices the caller sees with whom each bills (company, application or client), of that of a payer how many companies, what is owed (0 unless issued), the days it is late (0 when not due yet, null unless issued), whether the client reported a payment that waits for confirmation, what is credited and written off, whether a promise (until when) or a dispute stands, and for staff the VAT at risk (vat-evidence.sql).';
 
@@ -4278,6 +4445,10 @@ REVOKE ALL ON FUNCTION "public"."card_setup"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."card_setup"(uuid) TO "authenticated", "postgres";
 
+REVOKE ALL ON FUNCTION "public"."company_list_counts"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."company_list_counts"(uuid) TO "authenticated", "postgres";
+
 REVOKE ALL ON FUNCTION "public"."confirm_write_off"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."confirm_write_off"(uuid) TO "authenticated", "postgres";
@@ -4441,6 +4612,10 @@ GRANT USAGE ON TYPE "public"."write_off_state" TO "postgres";
 GRANT SELECT ON TABLE "public"."company_invoices" TO "authenticated";
 
 GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."company_invoices" TO "postgres";
+
+GRANT SELECT ON TABLE "public"."company_list" TO "authenticated";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."company_list" TO "postgres";
 
 GRANT SELECT ON TABLE "public"."invoice_list" TO "authenticated";
 
