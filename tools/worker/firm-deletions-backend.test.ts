@@ -17,6 +17,7 @@ import { root } from '../lib/paths.ts';
 
 const LEAVES = '7e000000-0000-4000-8000-000000000001';
 const STAYS = '7e000000-0000-4000-8000-000000000002';
+const STAFF = 'd0000000-0000-4000-8000-000000000002';
 const folder = mkdtempSync(join(tmpdir(), 'deletion-'));
 let backend: RunningBackend;
 let sql: postgres.Sql;
@@ -67,6 +68,7 @@ const PNG = new Uint8Array(
     'base64',
   ),
 );
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const ZIP = new Uint8Array(zipSync({ 'manifest.json': strToU8('{}') }));
 
 async function store(
@@ -98,6 +100,32 @@ const confirmedLongAgo = (firm: string) =>
     await tx`alter table private.firm_deletions enable trigger keep_firm_deletion`;
   });
 
+/** What the demo has none of: payments by card, write-offs of two people, evidence, news of a document. */
+async function fillIn(firm: string, person: string): Promise<void> {
+  const [found] = await sql`
+    select
+      (select id from invoices where tenant_id = ${firm} and state = 'issued' order by id limit 1) as invoice,
+      (select id from documents where tenant_id = ${firm} order by id limit 1) as document`;
+  const { invoice, document } = found as Record<string, string>;
+  const payment = crypto.randomUUID();
+  await sql.begin(async (tx) => {
+    await tx`insert into card_settings (tenant_id, is_on) values (${firm}, false)`;
+    await tx`insert into card_payments (id, tenant_id, invoice_id, made_by, provider, currency, amount, government, state, page_id, payment_ref,
+        received, received_in)
+      values (${payment}, ${firm}, ${invoice!}, ${person}, 'stripe', 'USD', 10, 0, 'paid', 'cs_1', 'pi_1', 9, 'USD')`;
+    await tx`insert into card_refunds (id, tenant_id, payment_id, amount, reason)
+      values (${crypto.randomUUID()}, ${firm}, ${payment}, 2, 'Too much')`;
+    await tx`insert into card_problems (tenant_id, payment_id, kind) values (${firm}, ${payment}, 'amount_differs')`;
+    await tx`insert into write_off_limits (tenant_id, amount, set_by) values (${firm}, 100, ${person})`;
+    await tx`insert into write_off_proposals (id, tenant_id, invoice_id, amount, currency, reason, proposed_by)
+      values (${crypto.randomUUID()}, ${firm}, ${invoice!}, 200, 'USD', 'It will not be paid', ${person})`;
+    await tx`insert into vat_evidence (id, tenant_id, client_id, residence, purpose, document_id, valid_from)
+      values (${crypto.randomUUID()}, ${firm}, ${person}, 'FR', 'Holds shares abroad', ${document!}, '2026-01-01')`;
+    await tx`insert into document_news (tenant_id, document_id, sending, person_id)
+      values (${firm}, ${document!}, ${crypto.randomUUID()}, ${person})`;
+  });
+}
+
 const progress = async () => {
   const [run] = await sql`select step from private.firm_deletion_runs`;
   return run as { step: string } | undefined;
@@ -122,8 +150,11 @@ describe('[EXIT-01] [TNT-01] a firm leaves whole', () => {
       );
       await store('logos', `${firm}/${crypto.randomUUID()}.png`, 'image/png', PNG);
       await store('exports', `${firm}/a/1-b.zip`, 'application/zip', ZIP);
+      await store('templates', `${firm}/${firm}/${crypto.randomUUID()}.docx`, DOCX, ZIP);
     }
     await store('avatars', `${only}/${crypto.randomUUID()}.png`, 'image/png', PNG);
+    await fillIn(LEAVES, only);
+    await fillIn(STAYS, STAFF);
     const before = await rowsOf(LEAVES);
     expect(Object.values(before).filter((found) => found.startsWith('0 ')).length).toBeLessThan(45);
     const other = await rowsOf(STAYS);

@@ -164,6 +164,7 @@ test('[UX-02] [BILL-01] drafts that are selected are issued with one day, and no
   const issued = { ...draft, id: 'i-2', state: 'issued', number: 'INV-2026-0007' };
   backend.on('GET /rest/v1/invoice_list', () => pageOf([draft, issued], 2));
   backend.on(rpc('receivables'), () => []);
+  backend.on(rpc('vat_evidence_missing'), () => []);
   backend.on(rpc('invoice_counts'), () => [{ drafts: 1, open: 1, late: 0, reported: 0 }]);
   open('/admin/companies/invoices', { backend });
   backend.on(RUN, () => [{ id: 'i-1', code: 'invoice.amount_missing', job_id: null }]);

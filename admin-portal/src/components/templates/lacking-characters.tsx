@@ -1,5 +1,6 @@
 import type { TemplateSubject } from '@portal/shared-core/domain/template-fields';
 import type { Database } from '@portal/shared-core/supabase';
+import { useTenantScope } from '@portal/shared-core/tenant';
 import { InlineAlert } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
@@ -16,9 +17,10 @@ const UNUSUAL = /[^\n\r\t\u0020-\u024F\u2010-\u2026]/u;
 
 /** Which characters of a PDF the font lacks, named with the field they are in; nothing where it lacks none. */
 export function LackingCharacters({ subject, body, values }: Given) {
+  const { tenantId } = useTenantScope();
   const text = JSON.stringify([body, values]);
   const { data: lacking = [] } = useQuery({
-    queryKey: ['admin', 'lacking-characters', subject, text],
+    queryKey: ['admin', tenantId, 'lacking-characters', subject, text],
     enabled: UNUSUAL.test(text),
     async queryFn() {
       const { coverageOf, lackingInTemplate, codeOf, fonts } = await pdfTools();

@@ -38,6 +38,7 @@ const invoice = {
   notices: [],
   holds: [],
   reminders: [],
+  write_offs: [],
 };
 const paid = {
   id: 'p-1',
