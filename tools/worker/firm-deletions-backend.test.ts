@@ -70,6 +70,14 @@ const PNG = new Uint8Array(
 );
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const ZIP = new Uint8Array(zipSync({ 'manifest.json': strToU8('{}') }));
+const WORD = new Uint8Array(
+  zipSync({
+    '[Content_Types].xml': strToU8(
+      `<Types><Override PartName="/word/document.xml" ContentType="${DOCX}.main+xml"/></Types>`,
+    ),
+    'word/document.xml': strToU8('<x/>'),
+  }),
+);
 
 async function store(
   bucket: string,
@@ -150,7 +158,7 @@ describe('[EXIT-01] [TNT-01] a firm leaves whole', () => {
       );
       await store('logos', `${firm}/${crypto.randomUUID()}.png`, 'image/png', PNG);
       await store('exports', `${firm}/a/1-b.zip`, 'application/zip', ZIP);
-      await store('templates', `${firm}/${firm}/${crypto.randomUUID()}.docx`, DOCX, ZIP);
+      await store('templates', `${firm}/${firm}/${crypto.randomUUID()}.docx`, DOCX, WORD);
     }
     await store('avatars', `${only}/${crypto.randomUUID()}.png`, 'image/png', PNG);
     await fillIn(LEAVES, only);
@@ -233,7 +241,7 @@ describe('[EXIT-01] [TNT-01] a firm leaves whole', () => {
     expect(stored).toEqual([]);
     const [kept] =
       await sql`select count(*)::int as count from storage.objects where name like ${`${STAYS}/%`}`;
-    expect(kept?.['count']).toBe(3);
+    expect(kept?.['count']).toBe(4);
     const [accounts] = await sql`select
       (select count(*)::int from auth.users where id = ${only}) as gone,
       (select count(*)::int from auth.users where email = 'admin@demo.bahamasinc.example') as staff`;
