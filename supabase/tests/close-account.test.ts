@@ -206,3 +206,18 @@ async function addressOf(sql: Sql): Promise<string> {
   const [me] = await sql`select email from profiles where id = auth.uid()`;
   return (me?.['email'] as string | undefined) ?? '';
 }
+
+test('[PRF-01] each record that keeps its person is among those that leave the name, or ties the account', async () => {
+  const missing = await database.asPostgres(
+    (sql) => sql`
+      select held.conrelid::regclass::text as record
+      from pg_constraint as held
+      where held.contype = 'f' and held.confrelid = 'public.profiles'::regclass and held.confdeltype in ('a', 'r')
+        and not exists (
+          select from pg_proc as known
+          where known.pronamespace = 'private'::regnamespace and known.proname in ('is_named_in_records', 'account_ties')
+            and known.prosrc ~ ('public\\.' || (select relname from pg_class where oid = held.conrelid) || ' as'))
+      order by 1`,
+  );
+  expect(missing.map((row) => row['record'] as string)).toEqual([]);
+});

@@ -114,18 +114,25 @@ comment on function public.forget_my_drafts() is
 -- Closing --------------------------------------------------------------------
 
 create function private.is_named_in_records(person uuid) returns boolean
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select exists (select from public.draft_applications as application where application.user_id = person)
+begin
+  return exists (select from public.draft_applications as application where application.user_id = person)
     or exists (select from public.change_requests as request where request.user_id = person)
     or exists (select from public.declarations as declaration where declaration.signed_by = person)
     or exists (select from public.application_declarations as declaration where declaration.declared_by = person)
-    or exists (select from public.ledger_entries as entry where entry.client_id = person);
+    or exists (select from public.statement_signatures as signature where signature.signed_by = person)
+    or exists (select from public.invoices as invoice where invoice.client_id = person)
+    or exists (select from public.ledger_entries as entry where entry.client_id = person)
+    or exists (select from public.vat_evidence as evidence where evidence.client_id = person)
+    or exists (select from public.portfolio_imports as brought where brought.client_id = person);
+end;
 $$;
 
 comment on function private.is_named_in_records(uuid) is
-  'Whether records that the law wants kept name an account: applications, change requests, signed declarations, postings on an account.';
+  'Whether records that the law wants kept name an account: applications, change requests, signed declarations and statements, invoices, '
+  'postings on an account, evidence for the zero rate, imports of a portfolio.';
 
 create function private.remove_account(person uuid, is_kept boolean) returns void
 language plpgsql

@@ -6,6 +6,7 @@ DROP VIEW "public"."company_list";
 
 DROP VIEW "public"."invoice_list";
 
+
 DROP FUNCTION "private"."open_duties_alike"(uuid, uuid, date);
 
 DROP FUNCTION "public"."calendar"(uuid, date, date, uuid, integer);
@@ -562,6 +563,25 @@ AS $function$
       ('ticket', 'resolved', array['waiting_on_client', 'waiting_on_us', 'closed'])
     ) as known (noun, from_state, to_states)
     where known.noun = is_move.noun and known.from_state = is_move.from_state and is_move.to_state = any (known.to_states));
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_named_in_records(person uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (select from public.draft_applications as application where application.user_id = person)
+    or exists (select from public.change_requests as request where request.user_id = person)
+    or exists (select from public.declarations as declaration where declaration.signed_by = person)
+    or exists (select from public.application_declarations as declaration where declaration.declared_by = person)
+    or exists (select from public.statement_signatures as signature where signature.signed_by = person)
+    or exists (select from public.invoices as invoice where invoice.client_id = person)
+    or exists (select from public.ledger_entries as entry where entry.client_id = person)
+    or exists (select from public.vat_evidence as evidence where evidence.client_id = person)
+    or exists (select from public.portfolio_imports as brought where brought.client_id = person);
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_owed(kind text)
@@ -4077,6 +4097,8 @@ COMMENT ON FUNCTION "private"."is_file_of_template"(text) IS 'Whether a file of 
 
 COMMENT ON FUNCTION "private"."is_move"(text, text, text) IS 'Whether the state diagram of a noun (application, card, change, departure, document, kyc, statement, template, ticket) has that arrow.';
 
+COMMENT ON FUNCTION "private"."is_named_in_records"(uuid) IS 'Whether records that the law wants kept name an account: applications, change requests, signed declarations and statements, invoices, postings on an account, evidence for the zero rate, imports of a portfolio.';
+
 COMMENT ON FUNCTION "private"."is_receipt_attached"(uuid, text, uuid) IS 'Whether a file with this fingerprint is the receipt of a duty of a tenant, as another document than this.';
 
 COMMENT ON FUNCTION "private"."is_template_path"(text) IS 'Whether a path of the bucket templates has its form: tenant/template/uuid.docx.';
@@ -4292,6 +4314,10 @@ GRANT EXECUTE ON FUNCTION "private"."has_vat_evidence"(uuid, uuid, date) TO "pos
 REVOKE ALL ON FUNCTION "private"."is_file_of_template"(text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."is_file_of_template"(text) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "private"."is_named_in_records"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."is_named_in_records"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."is_receipt_attached"(uuid, text, uuid) FROM PUBLIC;
 
