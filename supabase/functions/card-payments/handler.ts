@@ -43,7 +43,7 @@ interface WantedRefund {
 
 const PAGE_LIFE_MS = 60 * 60 * 1000;
 const LARGEST_BODY = 200_000;
-/** A refund may be said before the payment is: it is asked for again for so long. */
+/** A refund may be said before the payment is: it is requested again for so long. */
 const LATE_PAYMENT_MS = 60 * 60 * 1000;
 
 /**

@@ -1,6 +1,6 @@
-/** What the page of a provider is asked for. Amounts are in the currency, not in its smallest unit. */
+/** What is requested of the page of a provider. Amounts are in the currency, not in its smallest unit. */
 export interface PageRequest {
-  /** Our id of the payment. The same id with the same request makes one page, however often it is asked for. */
+  /** Our id of the payment. The same id with the same request makes one page, however often it is requested. */
   paymentId: string;
   invoiceNumber: string;
   currency: string;
@@ -42,7 +42,7 @@ export interface RefundEvent {
   kind: 'refund';
   payment_ref: string;
   refund_ref: string | null;
-  /** Our id, where we asked for it. */
+  /** Our id, where we requested it. */
   refund_id: string | null;
   amount: number;
   currency: string;

@@ -27,9 +27,9 @@ export function cardState(
 /** What staff have to look at, and what they do about it. */
 export const cardProblems: Readonly<Record<Enums['card_problem_kind'], string>> = {
   amount_differs:
-    'Another sum was paid than was asked for. Post what was received, or give it back.',
+    'Another sum was paid than was requested. Post what was received, or give it back.',
   currency_differs:
-    'It was paid in another currency than was asked for. Post it on account, or give it back.',
+    'It was paid in another currency than was requested. Post it on account, or give it back.',
   not_posted:
     'It was paid and could not be posted. Post it when the reason is gone, or give it back.',
   refund_not_posted:

@@ -84,7 +84,7 @@ describe('[PAY-01] payments by card for staff', () => {
     backend.on(POST, () => null);
     const panel = within(await screen.findByRole('region', { name: 'Payments by card' }));
     expect(panel.getByText('US$350.00')).toBeVisible();
-    expect(panel.getByText(/Asked for US\$935\.00, received/)).toBeVisible();
+    expect(panel.getByText(/Requested US\$935\.00, received/)).toBeVisible();
     await press('Post it', panel);
     await waitFor(() => expect(backend.sent(POST)).toEqual([{ payment_id: 'p-1' }]));
   });

@@ -63,6 +63,6 @@ export const cardErrors = {
   'card_payment.refund_unclear': {
     title: 'Look at the provider',
     message:
-      'This refund was asked for long ago and never answered. Look in the account of the provider whether the money was given back.',
+      'This refund was requested long ago and never answered. Look in the account of the provider whether the money was given back.',
   },
 } as const satisfies Record<string, CatalogueEntry>;

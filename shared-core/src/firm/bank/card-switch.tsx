@@ -25,7 +25,7 @@ interface CardSetup {
   webhook_url: string;
 }
 
-/** What the server has configured for the firm, asked of the function itself. */
+/** What the server has configured for the firm, as the function itself says. */
 const setupQuery = (scope: TenantScope) =>
   queryOptions({
     queryKey: ['cards', scope.tenantId, 'setup'],

@@ -53,7 +53,7 @@ export function CardRefundDialog({
       toInput={({ amount, reason }) => ({ id, amount: amount ?? '', reason })}
       submit="Refund"
       danger
-      toast={{ text: 'Refund asked for' }}
+      toast={{ text: 'Refund requested' }}
       onClose={onClose}
     >
       {({ control }) => (

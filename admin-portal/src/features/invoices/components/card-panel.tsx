@@ -63,8 +63,8 @@ function Payment({ payment }: { payment: CardPayment }) {
   const held = useNotAllowed('request_card_refund');
   const { received, received_in: coin, government } = payment;
   const open = payment.problems.filter(({ settled_at: at }) => at === null);
-  const asked = payment.refunds.filter(({ state }) => state !== 'failed');
-  const most = (received ?? 0) - asked.reduce((sum, { amount }) => sum + amount, 0);
+  const requested = payment.refunds.filter(({ state }) => state !== 'failed');
+  const most = (received ?? 0) - requested.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <Stack>
       <Facts
@@ -152,7 +152,7 @@ function Problem({ problem, payment }: { problem: CardProblem; payment: CardPaym
       {cardProblems[problem.kind]}
       {payment.received !== null && problem.kind.endsWith('differs') && (
         <p>
-          Asked for {money(payment.amount, payment.currency)}, received{' '}
+          Requested {money(payment.amount, payment.currency)}, received{' '}
           {money(payment.received, payment.received_in)}.
         </p>
       )}

@@ -126,7 +126,7 @@ function Fields({ form: { control } }: { form: UseFormReturn<WordValues> }) {
 
 function Preview({ form: { control } }: { form: UseFormReturn<WordValues> }) {
   const [subject, file] = useWatch({ control, name: ['subject', 'file'] });
-  if (!file) return <Note>The text of the document is shown here once one is chosen.</Note>;
+  if (!file) return <Note>The text of the document is shown here once one is selected.</Note>;
   return <PreviewPane key={subject} subject={subject} body={file.body} isWord />;
 }
 

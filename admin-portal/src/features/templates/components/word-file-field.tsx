@@ -66,7 +66,7 @@ export function WordFileField({
         {isReading && <Picked>The document is being read.</Picked>}
         {!isReading && value && (
           <Picked>
-            {value.picked ? 'Chosen: ' : 'Saved: '}
+            {value.picked ? 'Selected: ' : 'Saved: '}
             {value.name}
           </Picked>
         )}

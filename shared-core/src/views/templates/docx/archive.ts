@@ -68,7 +68,7 @@ export function savedWordFile({ parts, textParts }: WordFile): Uint8Array<ArrayB
   return zipSync(files);
 }
 
-/** A small archive may unpack to more than the machine has: the sizes are asked first. */
+/** A small archive may unpack to more than the machine has: the sizes are read first. */
 function unpacked(bytes: Uint8Array, most: number): Record<string, Uint8Array> {
   let size = 0;
   const names = new Set<string>();

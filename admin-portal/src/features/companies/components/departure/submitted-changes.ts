@@ -7,7 +7,7 @@ import type { TenantScope } from '@portal/shared-core/tenant';
 addErrors(departureErrors);
 
 /**
- * The change requests of a company, the oldest first: what was asked for, its wording, and what became of it. A draft was never sent; why one was
+ * The change requests of a company, the oldest first: what was requested, its wording, and what became of it. A draft was never sent; why one was
  * rejected stays with the firm, since a reason may be for staff alone. Attached documents are among the documents.
  */
 export async function submittedChanges(
