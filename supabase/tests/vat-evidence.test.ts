@@ -88,7 +88,7 @@ describe('[BILL-01] evidence for the zero rate of VAT', () => {
       const id = crypto.randomUUID();
       await record(sql, { id, from: today as string, until: today as string });
       expect(await riskOf(sql, invoice)).toBe(0);
-      await sql`select end_vat_evidence(${id}, null, 'The certificate was of somebody else')`;
+      await sql`select end_vat_evidence(${id}, null, 'The certificate was of another client')`;
       expect(await riskOf(sql, invoice)).toBe(75);
     });
   });

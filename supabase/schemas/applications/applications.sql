@@ -150,6 +150,31 @@ $$;
 comment on function private.application_ids() is
   'The applications of the signed-in person, in the tenants they still belong to; not one whose company went to another client.';
 
+create function private.seen_application(application_id uuid) returns public.draft_applications
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  application public.draft_applications;
+begin
+  perform private.require_user();
+  select known.* into application from public.draft_applications as known
+  where known.id = seen_application.application_id
+    and (known.id = any (array(select private.application_ids())) or known.tenant_id = any (array(select private.owned_tenant_ids()))
+      or private.is_admin());
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return application;
+end;
+$$;
+
+comment on function private.seen_application(uuid) is
+  'An application for a function that answers more of it than its policies: its applicant, the owners of its tenant and staff see it. '
+  'Raises not_found for others, account.suspended.';
+
 create function private.reaches_application(person uuid, application_id uuid) returns boolean
 language plpgsql stable
 set search_path = ''

@@ -49,20 +49,8 @@ create function public.filing_payment(application_id uuid) returns text
 language plpgsql stable security definer
 set search_path = ''
 as $$
-declare
-  application public.draft_applications;
 begin
-  perform private.require_user();
-  select known.* into application from public.draft_applications as known
-  where known.id = filing_payment.application_id
-    and (known.id = any (array(select private.application_ids())) or known.tenant_id = any (array(select private.owned_tenant_ids()))
-      or private.is_admin());
-
-  if not found then
-    raise exception using errcode = 'PT404', message = 'not_found';
-  end if;
-
-  return private.filing_payment(application);
+  return private.filing_payment(private.seen_application(filing_payment.application_id));
 end;
 $$;
 

@@ -144,15 +144,10 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications;
+  application public.draft_applications := private.seen_application(application_quote.application_id);
 begin
-  perform private.require_user();
-  select known.* into application from public.draft_applications as known
-  where known.id = application_quote.application_id and known.submitted_data is not null
-    and (known.id = any (array(select private.application_ids())) or known.tenant_id = any (array(select private.owned_tenant_ids()))
-      or private.is_admin());
-
-  if not found then
+  -- Before it is submitted it has no price of a day.
+  if application.submitted_data is null then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 

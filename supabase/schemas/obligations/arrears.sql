@@ -107,20 +107,10 @@ create function public.application_arrears(application_id uuid) returns setof pu
 language plpgsql stable security definer
 set search_path = ''
 as $$
-declare
-  application public.draft_applications;
 begin
-  perform private.require_user();
-  select known.* into application from public.draft_applications as known
-  where known.id = application_arrears.application_id
-    and (known.id = any (array(select private.application_ids())) or known.tenant_id = any (array(select private.owned_tenant_ids()))
-      or private.is_admin());
-
-  if not found then
-    raise exception using errcode = 'PT404', message = 'not_found';
-  end if;
-
-  return query select line.* from private.application_arrears(application, private.today()) as line;
+  return query
+  select line.*
+  from private.application_arrears(private.seen_application(application_arrears.application_id), private.today()) as line;
 end;
 $$;
 

@@ -1663,6 +1663,29 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.seen_application(application_id uuid)
+ RETURNS public.draft_applications
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  application public.draft_applications;
+begin
+  perform private.require_user();
+  select known.* into application from public.draft_applications as known
+  where known.id = seen_application.application_id
+    and (known.id = any (array(select private.application_ids())) or known.tenant_id = any (array(select private.owned_tenant_ids()))
+      or private.is_admin());
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return application;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.settle_card_problems(payment_id uuid, kinds public.card_problem_kind[])
  RETURNS void
  LANGUAGE sql
@@ -2073,6 +2096,37 @@ begin
       invoice.tenant_id, private.client_of(invoice), coalesce(invoice.issued_on, private.today())) then 0
     else risk
   end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.application_arrears(application_id uuid)
+ RETURNS SETOF public.arrears_line
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select line.*
+  from private.application_arrears(private.seen_application(application_arrears.application_id), private.today()) as line;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.application_quote(application_id uuid)
+ RETURNS SETOF public.quote_line
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  application public.draft_applications := private.seen_application(application_quote.application_id);
+begin
+  -- Before it is submitted it has no price of a day.
+  if application.submitted_data is null then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return query select line.* from private.quote_of(application, null, null) as line;
 end;
 $function$;
 
@@ -2610,20 +2664,8 @@ CREATE OR REPLACE FUNCTION public.filing_payment(application_id uuid)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  application public.draft_applications;
 begin
-  perform private.require_user();
-  select known.* into application from public.draft_applications as known
-  where known.id = filing_payment.application_id
-    and (known.id = any (array(select private.application_ids())) or known.tenant_id = any (array(select private.owned_tenant_ids()))
-      or private.is_admin());
-
-  if not found then
-    raise exception using errcode = 'PT404', message = 'not_found';
-  end if;
-
-  return private.filing_payment(application);
+  return private.filing_payment(private.seen_application(filing_payment.application_id));
 end;
 $function$;
 
@@ -4161,6 +4203,8 @@ COMMENT ON FUNCTION "private"."require_filing_paid"(public.draft_applications) I
 
 COMMENT ON FUNCTION "private"."require_template_file"(uuid, uuid, text, text, text) IS 'The stored file of a template: in its place, uploaded by the caller or kept with an earlier version. Raises template.file_invalid, template.file_missing.';
 
+COMMENT ON FUNCTION "private"."seen_application"(uuid) IS 'An application for a function that answers more of it than its policies: its applicant, the owners of its tenant and staff see it. Raises not_found for others, account.suspended.';
+
 COMMENT ON FUNCTION "private"."settle_card_problems"(uuid, public.card_problem_kind[]) IS 'Settles what was to be looked at, once it is posted.';
 
 COMMENT ON FUNCTION "private"."sum_text"(numeric, numeric, text) IS 'A sum as a mail shows it, with the part that no primary source has confirmed: USD 815.00, USD 300.00 of it to be confirmed.';
@@ -4434,6 +4478,10 @@ GRANT EXECUTE ON FUNCTION "private"."require_filing_paid"(public.draft_applicati
 REVOKE ALL ON FUNCTION "private"."require_template_file"(uuid, uuid, text, text, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."require_template_file"(uuid, uuid, text, text, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."seen_application"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."seen_application"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."settle_card_problems"(uuid, public.card_problem_kind[]) FROM PUBLIC;
 
