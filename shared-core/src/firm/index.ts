@@ -1,7 +1,8 @@
 export { callCards } from './bank/call-cards.ts';
 export { CardSwitch } from './bank/card-switch.tsx';
 export { currencies, type Details, type WaitingDetails } from './bank/fields.ts';
-export { InForcePanel, Propose } from './bank/in-force-panel.tsx';
+export { InForceCards } from './bank/in-force-cards.tsx';
+export { Propose } from './bank/in-force-panel.tsx';
 export { detailsStates, versionColumns } from './bank/version-columns.tsx';
 export { WaitingCard } from './bank/waiting-card.tsx';
 export { contrastText, nearest } from './branding/contrast-text.ts';

@@ -2,6 +2,7 @@ import {
   CardSwitch,
   currencies,
   detailsStates,
+  InForceCards,
   Propose,
   versionColumns,
   WaitingCard,
@@ -16,7 +17,6 @@ import { bankDetailsInForce } from '#/components/payment/in-force.queries.ts';
 import { SettingsTabs } from '#/components/settings-tabs.tsx';
 
 import { bankDetailsQueries, type BankDetails } from './api/bank-details.queries.ts';
-import { InForceCards } from './components/in-force-cards.tsx';
 
 const columns = versionColumns<BankDetails>({
   proposer: ({ proposer }) => proposer?.full_name,

@@ -5,41 +5,12 @@ import { describe, expect, test } from 'vitest';
 
 import portal from '#/routes.tsx';
 
+import { invoice } from './invoice.fixtures.ts';
+
 const REFUND = 'POST /functions/v1/card-payments/refund';
 const POST = 'POST /rest/v1/rpc/post_card_payment';
 const SETTLE = 'POST /rest/v1/rpc/settle_card_problem';
 
-const invoice = {
-  id: 'i-1',
-  number: 'INV-2026-0007',
-  state: 'issued',
-  currency: 'USD',
-  total: 935,
-  paid: 0,
-  credited: 0,
-  written_off: 0,
-  vat_percent: 10,
-  issued_on: '2026-09-01',
-  due_on: '2026-10-01',
-  void_note: null,
-  version: 3,
-  company_id: 'c-1',
-  application_id: null,
-  created_at: '2026-09-01T12:00:00Z',
-  by: null,
-  company: {
-    name: 'Blue Heron Holdings Ltd.',
-    client: { id: 'u-9', full_name: 'Claire Vasseur', email: 'claire@example.com' },
-  },
-  application: null,
-  lines: [],
-  postings: [],
-  credit_notes: [],
-  notices: [],
-  holds: [],
-  reminders: [],
-  write_offs: [],
-};
 const paid = {
   id: 'p-1',
   state: 'paid',

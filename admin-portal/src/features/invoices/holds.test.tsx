@@ -5,41 +5,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import portal from '#/routes.tsx';
 
+import { invoice } from './invoice.fixtures.ts';
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:00:00Z') });
 });
 
 const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
-const invoice = {
-  id: 'i-1',
-  number: 'INV-2026-0007',
-  state: 'issued',
-  currency: 'USD',
-  total: 935,
-  paid: 0,
-  credited: 0,
-  written_off: 0,
-  vat_percent: 10,
-  issued_on: '2026-09-01',
-  due_on: '2026-10-01',
-  void_note: null,
-  version: 3,
-  company_id: 'c-1',
-  application_id: null,
-  created_at: '2026-09-01T12:00:00Z',
-  by: null,
-  company: {
-    name: 'Blue Heron',
-    client: { id: 'u-9', full_name: 'Claire', email: 'c@example.com' },
-  },
-  application: null,
-  lines: [],
-  postings: [],
-  credit_notes: [],
-  notices: [],
-  reminders: [] as object[],
-  write_offs: [] as object[],
-};
 const hold = {
   id: 'h-1',
   kind: 'dispute',

@@ -5,32 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 import portal from '#/routes.tsx';
 
-const invoice = {
-  id: 'i-1',
-  number: 'INV-2026-0007',
-  payment_reference: 'RF48INV20260007',
-  renewal_year: null,
-  state: 'issued',
-  currency: 'USD',
-  total: 1300,
-  paid: 0,
-  credited: 0,
-  written_off: 0,
-  vat_percent: 10,
-  issued_on: '2026-09-01',
-  due_on: '2026-10-01',
-  void_note: null,
-  company_id: 'c-1',
-  application_id: null,
-  company: { name: heron.name },
-  application: null,
-  lines: [],
-  postings: [],
-  credit_notes: [],
-  notices: [],
-  holds: [] as object[],
-  reminders: [] as object[],
-};
+import { invoice } from './invoice.fixtures.ts';
 
 function open(address: string, shown: object = invoice) {
   const backend = createFakeBackend();

@@ -1,11 +1,10 @@
 import styled from '@emotion/styled';
-import { InForcePanel } from '@portal/shared-core/firm';
-import { EmptyState, Panel, QueryState } from '@portal/shared-core/ui';
-import { media } from '@portal/shared-core/ui/theme';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
 
-type Details = ComponentProps<typeof InForcePanel>['details'];
+import { EmptyState, Panel, QueryState } from '../../ui/index.ts';
+import { media } from '../../ui/theme/index.ts';
+import type { Details } from './fields.ts';
+import { InForcePanel } from './in-force-panel.tsx';
 
 const Cards = styled('div')({
   display: 'grid',
@@ -23,7 +22,8 @@ export function InForceCards({
 }: {
   now: UseQueryResult<Details[]>;
   waiting: readonly { currency: string }[] | undefined;
-  held: string | undefined;
+  /** Why the reader may not propose. */
+  held?: string | undefined;
 }) {
   return (
     <QueryState query={now} failed="The bank details could not be loaded">

@@ -1,26 +1,16 @@
-import styled from '@emotion/styled';
 import {
   CardSwitch,
-  InForcePanel,
+  InForceCards,
   Propose,
   versionColumns,
   WaitingCard,
 } from '@portal/shared-core/firm';
 import { ListTable } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { Actions, EmptyState, Panel, QueryState, SectionHead, Stack } from '@portal/shared-core/ui';
-import { media } from '@portal/shared-core/ui/theme';
+import { Actions, QueryState, SectionHead, Stack } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 
 import { bankQueries, type BankVersion } from '../api/bank.queries.ts';
-
-const Cards = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(420px, 1fr))',
-  alignItems: 'start',
-  gap: 16,
-  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-});
 
 const columns = versionColumns<BankVersion>({
   proposer: ({ proposer_name: name }) => name,
@@ -54,30 +44,7 @@ export function BankSection() {
           ))
         }
       </QueryState>
-      <QueryState query={now} failed="The bank details could not be loaded">
-        {(rows) =>
-          rows.length === 0 ? (
-            <Panel>
-              <EmptyState
-                title="No bank details"
-                text="Invoices tell clients to ask the office how to pay."
-              />
-            </Panel>
-          ) : (
-            <Cards>
-              {rows.map((details) => (
-                <InForcePanel
-                  key={details.currency}
-                  details={details}
-                  isWaiting={
-                    waiting.data?.some(({ currency }) => currency === details.currency) ?? false
-                  }
-                />
-              ))}
-            </Cards>
-          )
-        }
-      </QueryState>
+      <InForceCards now={now} waiting={waiting.data} />
       <CardSwitch />
       <SectionHead title="Every version" />
       <ListTable
