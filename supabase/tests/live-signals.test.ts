@@ -159,6 +159,25 @@ describe('[LIVE-01] the content of signals', () => {
     ]);
   });
 
+  test('a transaction of many statements names twenty rows, says once that there are more, and tells members once', async () => {
+    const add = (sql: Sql, n: number) =>
+      sql`insert into companies (tenant_id, user_id, name, type) values (${tenants.first}, ${people.member}, ${`Single ${n}`}, 'IBC')`;
+    const signals = await signalsOf(async (sql) => {
+      // What is taken back has told nothing.
+      await sql`savepoint before`;
+      await add(sql, 0);
+      await sql`rollback to savepoint before`;
+      for (let n = 1; n <= 25; n++) await add(sql, n);
+    });
+    const ofCompanies = signals.filter(({ payload }) => payload['table'] === 'companies');
+    const ofStaff = ofCompanies.filter(({ topic }) => topic === topics.firstStaff);
+    expect(ofStaff.map(({ payload }) => 'ids' in payload)).toEqual([
+      ...Array<boolean>(20).fill(true),
+      false,
+    ]);
+    expect(ofCompanies.filter(({ topic }) => topic === topics.first)).toHaveLength(1);
+  });
+
   test('[KYC-05] a notification of staff is no signal to members, one of members is', async () => {
     const tell = (person: string) => (sql: Sql) =>
       sql`

@@ -11,6 +11,8 @@
  * A person joins exactly one of the first two. The browser answers by reading again, through row-level security as always, so
  * that a signal can open nothing.
  *
+ * What a transaction has told once it does not tell again: all its signals arrive when it ends, and one is enough to read again.
+ *
  * Each signal carries the next number of its topic. Who sees a gap (a lost connection, a sleeping tab) reads
  * everything again. A transaction that is rolled back leaves none.
  */
@@ -46,6 +48,22 @@ comment on function private.send_signal(text, jsonb) is
   'Sends a signal with the next number of its topic. The topic is taken until the transaction ends, so that numbers come in the order of '
   'commits.';
 
+create function private.count_signalled(subject text, more integer) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  counts jsonb := coalesce(nullif(current_setting('portal.signalled', true), ''), '{}');
+  before integer := coalesce((counts ->> subject)::integer, 0);
+begin
+  perform set_config('portal.signalled', jsonb_set(counts, array[subject], to_jsonb(before + more))::text, true);
+  return before;
+end;
+$$;
+
+comment on function private.count_signalled(text, integer) is
+  'How many rows this transaction has signalled of a subject so far, and counts more. What a savepoint takes back is not counted.';
+
 create function private.signal_change() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -54,10 +72,12 @@ declare
   to_members boolean := tg_argv[0] = 'members';
   most_rows  constant integer := 20;
   change     record;
+  before     integer;
 begin
   for change in
     select
       (changed.row ->> 'tenant_id')::uuid as tenant_id,
+      count(*)::integer as rows,
       case when count(*) <= most_rows then jsonb_agg(distinct changed.row ->> 'id') filter (where changed.row ? 'id') end as ids,
       case when count(*) <= most_rows then jsonb_agg(distinct changed.row ->> 'company_id') filter (where changed.row ->> 'company_id'
         is not null) end as company_ids,
@@ -72,10 +92,17 @@ begin
   loop
     -- Before anything else of the tenant, as the audit log does it: then no two transactions wait for each other.
     perform private.lock_tenant(change.tenant_id);
-    perform private.send_signal('tenant:' || change.tenant_id || ':staff', jsonb_strip_nulls(jsonb_build_object(
-      'table', tg_table_name, 'action', lower(tg_op), 'ids', change.ids, 'company_ids', change.company_ids)));
+    before := private.count_signalled(change.tenant_id || ' ' || tg_table_name || ' ' || tg_op, change.rows);
 
-    if to_members and change.concerns_members then
+    -- Beyond so many rows of a transaction one signal without names has told all.
+    if before <= most_rows then
+      perform private.send_signal('tenant:' || change.tenant_id || ':staff', jsonb_strip_nulls(jsonb_build_object(
+        'table', tg_table_name, 'action', lower(tg_op),
+        'ids', case when before + change.rows <= most_rows then change.ids end,
+        'company_ids', case when before + change.rows <= most_rows then change.company_ids end)));
+    end if;
+
+    if to_members and change.concerns_members and private.count_signalled(change.tenant_id || ' ' || tg_table_name, 1) = 0 then
       perform private.send_signal('tenant:' || change.tenant_id, jsonb_build_object('table', tg_table_name));
     end if;
   end loop;
@@ -85,8 +112,8 @@ end;
 $$;
 
 comment on function private.signal_change() is
-  'Sends the signals of one statement. Beyond 20 rows of a tenant it no longer names them. The trigger names the audience: members and '
-  'staff, or staff.';
+  'Sends the signals of one statement. Beyond 20 rows of a tenant, a table and an action in one transaction it no longer names them, and '
+  'sends no more. Members get one signal of a table in a transaction. The trigger names the audience: members and staff, or staff.';
 
 create procedure private.watch(watched regclass, audience text)
 language plpgsql
@@ -157,12 +184,9 @@ create function private.signal_audit() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
-declare
-  signalled constant text := current_setting('portal.audit_signalled', true);
 begin
   -- Each row of a change is an entry of its own: one signal for all of them.
-  if new.tenant_id is not null and coalesce(position(new.tenant_id::text in signalled), 0) = 0 then
-    perform set_config('portal.audit_signalled', concat(signalled, ' ', new.tenant_id), true);
+  if new.tenant_id is not null and private.count_signalled(new.tenant_id || ' audit_logs', 1) = 0 then
     perform private.send_signal('tenant:' || new.tenant_id || ':staff', '{"table": "audit_logs", "action": "insert"}');
   end if;
 
