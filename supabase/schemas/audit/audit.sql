@@ -204,7 +204,12 @@ begin
     perform private.limit_written(octet_length(coalesce(entry.before::text, '')) + octet_length(coalesce(entry.after::text, '')));
   end if;
 
-  select * into head from private.audit_heads where tenant_id is not distinct from entry.tenant_id for update;
+  -- Two statements, since no index answers "is not distinct from". The lock above is the lock of the head, too.
+  if entry.tenant_id is null then
+    select * into head from private.audit_heads as known where known.tenant_id is null;
+  else
+    select * into head from private.audit_heads as known where known.tenant_id = entry.tenant_id;
+  end if;
 
   entry.id := nextval('public.audit_logs_id_seq');
   entry.at := clock_timestamp();
@@ -213,10 +218,15 @@ begin
 
   insert into public.audit_logs values (entry.*);
 
-  insert into private.audit_heads as link (tenant_id, last_id, last_hash, entries)
-  values (entry.tenant_id, entry.id, entry.hash, 1)
-  on conflict (tenant_id) do update
-    set last_id = excluded.last_id, last_hash = excluded.last_hash, entries = link.entries + 1;
+  if head.last_id is null then
+    insert into private.audit_heads (tenant_id, last_id, last_hash, entries) values (entry.tenant_id, entry.id, entry.hash, 1);
+  elsif entry.tenant_id is null then
+    update private.audit_heads as link set last_id = entry.id, last_hash = entry.hash, entries = link.entries + 1
+    where link.tenant_id is null;
+  else
+    update private.audit_heads as link set last_id = entry.id, last_hash = entry.hash, entries = link.entries + 1
+    where link.tenant_id = entry.tenant_id;
+  end if;
 
   return null;
 end;
