@@ -56,8 +56,13 @@ begin
     where line.tenant_id = part.tenant_id and line.invoice_id = part.invoice_id and line.company_id = part.company_id)
   where part.invoice_id = total_invoice.invoice_id and part.company_id = total_invoice.company_id;
 
+  -- Of many companies the subtotals are summed: one that joins does not have all lines of the others read again.
   update public.invoices as invoice
-  set total = (select coalesce(sum(line.amount), 0) from public.invoice_lines as line where line.invoice_id = invoice.id)
+  set total = case
+    when total_invoice.company_id is not null then (
+      select coalesce(sum(part.amount), 0) from public.invoice_companies as part where part.invoice_id = invoice.id)
+    else (select coalesce(sum(line.amount), 0) from public.invoice_lines as line where line.invoice_id = invoice.id)
+  end
   where invoice.id = total_invoice.invoice_id;
 end;
 $$;
