@@ -3,20 +3,43 @@
  * fee of that year once it was shown. Which company a file names: private.file_names_company, the one definition.
  */
 
+create function private.file_stem(file_name text) returns text
+language sql immutable
+set search_path = ''
+as $$ select lower(regexp_replace(file_name, '\.[[:alnum:]]{1,5}$', '')); $$;
+
+comment on function private.file_stem(text) is 'The name of a file without its ending, in small letters.';
+
+create function private.company_file_keys(registration_number text, company_name text, out digits text, out whole text, out core text)
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  digits := regexp_replace(coalesce(registration_number, ''), '[^0-9]', '', 'g');
+  whole := private.name_key(company_name);
+  core := regexp_replace(
+    whole, '(limited|sacltd|ltd|incorporated|inc|corporation|corp|company|co|llc|lp|sa|sac|foundation)$', '');
+end;
+$$;
+
+comment on function private.company_file_keys(text, text) is
+  'What of a company the name of a file has to hold: the digits of its number, its name as a key, and that without its ending.';
+
 create function private.file_names_company(file_name text, registration_number text, company_name text) returns text
 language plpgsql immutable
 set search_path = ''
 as $$
 declare
-  stem       text := lower(regexp_replace(file_name, '\.[[:alnum:]]{1,5}$', ''));
+  stem       text := private.file_stem(file_name);
   key        text := private.name_key(stem);
   number_key text := private.name_key(registration_number);
-  digits     text := regexp_replace(coalesce(registration_number, ''), '[^0-9]', '', 'g');
-  whole      text := private.name_key(company_name);
-  core       text := regexp_replace(
-    whole, '(limited|sacltd|ltd|incorporated|inc|corporation|corp|company|co|llc|lp|sa|sac|foundation)$', '');
+  digits     text;
+  whole      text;
+  core       text;
 begin
-  -- A cheap look first, since many files meet many companies.
+  select known.digits, known.whole, known.core into digits, whole, core
+  from private.company_file_keys(registration_number, company_name) as known;
+
   if length(digits) >= 3 and position(digits in key) > 0 then
     -- The number as it is written, with anything but letters and digits between: neither a part of a longer one.
     if length(number_key) >= 4 and stem ~ (
@@ -60,17 +83,21 @@ begin
 
   return query
   with given as materialized (
-    select each.place::integer as place, left(private.json_text(each.file -> 'name'), 200) as name,
+    select each.place::integer as place, named.name, private.name_key(private.file_stem(named.name)) as key,
       private.json_text(each.file -> 'sha256') as sha256
     from jsonb_array_elements(match_fee_receipts.files) with ordinality as each (file, place)
+    cross join lateral (select left(private.json_text(each.file -> 'name'), 200) as name) as named
   ), fees as materialized (
     select fee.company_id, fee.company_name, fee.registration_number, fee.duty_id, fee.fee_state,
-      duty.document_id is not null as has_receipt
+      duty.document_id is not null as has_receipt, keys.digits, keys.core
     from private.annual_fees_of(match_fee_receipts.tenant_id, match_fee_receipts.year) as fee
+    cross join lateral private.company_file_keys(fee.registration_number, fee.company_name) as keys
     left join public.obligations as duty on duty.id = fee.duty_id
   ), named as materialized (
     select given.place, fees.*, private.file_names_company(given.name, fees.registration_number, fees.company_name) as strength
-    from given cross join fees
+    -- A cheap look first, since many files meet many companies: the name of the file holds the digits of the number or the name.
+    from given join fees on position(fees.core in given.key) > 0
+      or (length(fees.digits) >= 3 and position(fees.digits in given.key) > 0)
   ), found as materialized (
     select named.*, count(*) over (partition by named.place) as companies,
       count(*) filter (where named.strength <> 'part') over (partition by named.place) as whole,
