@@ -9,6 +9,13 @@ function touchSheets() {
   }
 }
 
+/** Gives a page another size and waits until it is drawn for it: what `fitsTheScreen` says of style sheets holds for all that looks at a page. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await page.waitForFunction((width) => innerWidth === width, size.width);
+  await page.evaluate(touchSheets);
+}
+
 /**
  * Nothing on the page is wider than the screen. A failure names how much is too wide, and the parts that reach furthest to the right.
  * Chromium on a busy machine sometimes keeps the media queries of a style sheet that grows during a resize, although `matchMedia` answers

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 
 import { expect, test, type Page } from '@playwright/test';
 
-import { fitsTheScreen } from './fits.ts';
+import { fitsTheScreen, resize } from './fits.ts';
 
 /** What a page has once axe is in it, as far as it is used here. */
 interface Axe {
@@ -48,7 +48,7 @@ export async function lookBackAt(page: Page, what: string): Promise<void> {
 }
 
 async function lookOnDesktop(page: Page, colorScheme: 'light' | 'dark') {
-  await page.setViewportSize(desktop);
+  await resize(page, desktop);
   await popoversFit(page);
   await wear(page, colorScheme);
   await findsNothing(page, colorScheme === 'light' ? 'all' : 'colours');
@@ -56,7 +56,7 @@ async function lookOnDesktop(page: Page, colorScheme: 'light' | 'dark') {
 }
 
 async function lookOnPhone(page: Page) {
-  await page.setViewportSize(phone);
+  await resize(page, phone);
   await popoversFit(page);
   await findsNothing(page, 'all but colours');
   await fitsTheScreen(page);
@@ -80,7 +80,7 @@ async function popoversFit(page: Page) {
 
 /** Looks at the colours of what a phone alone shows, such as the button of the menu, in both themes. */
 export async function coloursOnPhone(page: Page): Promise<void> {
-  await page.setViewportSize(phone);
+  await resize(page, phone);
   for (const colorScheme of ['light', 'dark'] as const) {
     await wear(page, colorScheme);
     await findsNothing(page, 'colours');
