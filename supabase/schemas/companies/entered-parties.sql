@@ -8,6 +8,7 @@
 create function private.companies_of_parties(parties uuid[]) returns table (party_id uuid, company_id uuid)
 language plpgsql stable
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return query

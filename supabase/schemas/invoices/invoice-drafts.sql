@@ -31,6 +31,7 @@ comment on function private.lock_invoice(text, uuid) is
 create function private.total_invoice(invoice_id uuid, company_id uuid default null) returns void
 language plpgsql
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   delete from public.invoice_lines as line
@@ -85,6 +86,7 @@ comment on function private.vat_percent(date) is 'The rate of VAT on a day, in p
 create function private.services_asked_for(asked_in jsonb, entity_type text, on_date date) returns text[]
 language plpgsql stable
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (

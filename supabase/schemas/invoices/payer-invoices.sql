@@ -4,14 +4,17 @@
  */
 
 create function private.lock_payer_drafts(tenant_id uuid, company_ids uuid[]) returns void
-language sql
+language plpgsql
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
-  select from public.invoices as draft
+begin
+  perform from public.invoices as draft
   where draft.tenant_id = lock_payer_drafts.tenant_id and draft.state = 'draft' and draft.client_id in (
     select company.user_id from public.companies as company where company.id = any (lock_payer_drafts.company_ids))
   order by draft.id
   for update;
+end;
 $$;
 
 comment on function private.lock_payer_drafts(uuid, uuid[]) is

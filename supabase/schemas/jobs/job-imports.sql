@@ -34,6 +34,7 @@ comment on function private.job_portfolio_import_rows(jsonb, text, integer) is '
 create function private.import_batch(input jsonb, keys text[], only_try boolean) returns jsonb
 language plpgsql
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   claims   text := current_setting('request.jwt.claims', true);

@@ -67,6 +67,7 @@ comment on function private.count_signalled(text, integer) is
 create function private.signal_change() returns trigger
 language plpgsql security definer
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   to_members boolean := tg_argv[0] = 'members';

@@ -149,6 +149,7 @@ comment on function private.one_stop(text) is
 create function private.may_learn_of(person uuid, tenant_id uuid, subject private.subject) returns boolean
 language plpgsql stable
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   parent uuid := coalesce((subject).parent_id, (subject).id);

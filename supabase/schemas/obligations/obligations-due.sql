@@ -190,8 +190,7 @@ $$;
 
 comment on function private.obligation_horizon() is 'Until when obligations are entered in advance.';
 
-create function private.refresh_obligations(only_company uuid default null, only_tenant uuid default null)
-returns table (added bigint, changed bigint, voided bigint)
+create function private.refresh_each_rule(only_company uuid, only_tenant uuid) returns table (added bigint, changed bigint, voided bigint)
 language plpgsql
 set search_path = ''
 as $$
@@ -218,6 +217,35 @@ begin
   end loop;
 
   return next;
+end;
+$$;
+
+comment on function private.refresh_each_rule(uuid, uuid) is 'The work of refresh_obligations, rule by rule.';
+
+create function private.refresh_obligations_of_company(company_id uuid) returns table (added bigint, changed bigint, voided bigint)
+language plpgsql
+set search_path = ''
+-- To plan the statements of twenty rules takes three times as long as to run them for one company.
+set plan_cache_mode = 'force_generic_plan'
+as $$
+begin
+  return query select * from private.refresh_each_rule(refresh_obligations_of_company.company_id, null);
+end;
+$$;
+
+comment on function private.refresh_obligations_of_company(uuid) is 'Makes the obligations of one company those the rules yield today.';
+
+create function private.refresh_obligations(only_company uuid default null, only_tenant uuid default null)
+returns table (added bigint, changed bigint, voided bigint)
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if only_company is not null then
+    return query select * from private.refresh_obligations_of_company(only_company);
+  else
+    return query select * from private.refresh_each_rule(null, only_tenant);
+  end if;
 end;
 $$;
 

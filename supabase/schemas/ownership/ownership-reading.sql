@@ -134,6 +134,7 @@ comment on function private.ownership(uuid, date, timestamptz, uuid[]) is
 create function private.parties_behind(party_ids uuid[]) returns setof uuid
 language plpgsql stable
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return query

@@ -192,6 +192,7 @@ create function public.quote(
 returns setof public.quote_line
 language plpgsql security definer
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   day    date := coalesce(quote.on_date, private.today());

@@ -86,6 +86,7 @@ grant select on public.owner_proposals to authenticated;
 create function private.companies_held_by(node_ids uuid[]) returns setof uuid
 language plpgsql stable security definer
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return query

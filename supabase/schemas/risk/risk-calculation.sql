@@ -16,6 +16,7 @@ returns table (
   floor public.risk_rating, hard_floor public.risk_rating)
 language plpgsql immutable
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return query

@@ -10,6 +10,7 @@ create type private.risk_person as (party_id uuid, kind text, name text, roles t
 create function private.risk_people(subject text, subject_id uuid) returns setof private.risk_person
 language plpgsql stable security definer
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return query
@@ -56,6 +57,7 @@ comment on function private.risk_people(text, uuid) is
 create function private.country_facts(people private.risk_person[]) returns table (answer text, reason text)
 language plpgsql stable
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return query
