@@ -93,6 +93,7 @@ export const answers: Answers = {
     file_findings: 'document_id?',
     file_scanning: 'last_verdict_at?',
     file_annual_fees: 'company_id? company_name? code?',
+    file_returns: 'company_id? company_name? code?',
     hold_reminders_of: OF_SELECTION,
     import_bank_lines: '=BankCodes',
     import_company_list:

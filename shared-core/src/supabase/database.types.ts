@@ -14550,11 +14550,19 @@ export type Database = {
         }[];
       };
       file_annual_fees: {
-        Args: { entries: Json; only_check?: boolean; tenant_id: string; year: number };
+        Args: {
+          entries: Json;
+          only_check?: boolean;
+          take_doubtful?: boolean;
+          tenant_id: string;
+          year: number;
+        };
         Returns: {
           code: string | null;
           company_id: string | null;
           company_name: string | null;
+          doubts: string[];
+          is_filed: boolean;
           place: number;
         }[];
       };
@@ -14569,6 +14577,24 @@ export type Database = {
           finding: string;
           path: string;
           since: string;
+        }[];
+      };
+      file_returns: {
+        Args: {
+          entries: Json;
+          kind: Database['public']['Enums']['return_kind'];
+          only_check?: boolean;
+          take_doubtful?: boolean;
+          tenant_id: string;
+          year: number;
+        };
+        Returns: {
+          code: string | null;
+          company_id: string | null;
+          company_name: string | null;
+          doubts: string[];
+          is_filed: boolean;
+          place: number;
         }[];
       };
       file_scanning: {

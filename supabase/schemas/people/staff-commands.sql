@@ -185,6 +185,7 @@ begin
     ('complete_task', '{compliance_officer}', 'needs_duty', 'record', false),
     ('complete_obligation', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
     ('file_annual_fees', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('file_returns', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
     ('attach_fee_receipt', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
     ('complete_obligations', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
     ('reopen_obligation', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),

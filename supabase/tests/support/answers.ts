@@ -75,6 +75,8 @@ const values: Record<string, string> = {
   'firm_price_preview.valid_from': 'select private.today() + 10',
   'file_annual_fees.entries': `select jsonb_build_array(jsonb_build_object('company', name)) from companies limit 2`,
   'file_annual_fees.year': 'select extract(year from private.today())::int',
+  'file_returns.entries': `select jsonb_build_array(jsonb_build_object('company', name)) from companies limit 2`,
+  'file_returns.year': 'select extract(year from private.today())::int',
   from_day: 'select private.today() - 1500',
   // Of the client, whose groups no other person reads.
   group_id: `select 'e6000000-0000-4000-8000-000000000001'`,

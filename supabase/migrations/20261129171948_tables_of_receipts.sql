@@ -1,0 +1,632 @@
+set check_function_bodies = off;
+
+DROP FUNCTION "private"."fees_of_lines"(uuid, integer, jsonb);
+
+DROP FUNCTION "public"."file_annual_fees"(uuid, integer, jsonb, boolean);
+
+CREATE OR REPLACE FUNCTION private.file_receipts(command text, tenant_id uuid, kind text, year integer, entries jsonb, take_doubtful boolean, only_check boolean)
+ RETURNS TABLE(place integer, company_id uuid, company_name text, code text, is_filed boolean, doubts text[])
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  lines     jsonb;
+  line      record;
+  is_undone boolean := false;
+begin
+  perform private.require_staff(command);
+
+  if not exists (select from public.tenants as tenant where tenant.id = file_receipts.tenant_id) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  perform private.require_staff_in(command, file_receipts.tenant_id);
+
+  if jsonb_array_length(private.json_array(entries)) not between 1 and 500 then
+    raise exception using errcode = 'PT422', message = 'fee.lines_invalid';
+  end if;
+
+  select jsonb_agg(to_jsonb(known)) into lines
+  from private.match_receipts(file_receipts.tenant_id, file_receipts.kind, file_receipts.year, entries) as known;
+
+  -- In the order of their ids, so that two tables do not wait for each other.
+  perform from public.obligations as duty
+  where duty.id in (
+    select private.json_uuid(duty_id.value)
+    from jsonb_array_elements(lines) as known, jsonb_array_elements(private.json_array(known -> 'duty_ids')) as duty_id (value))
+  order by duty.id
+  for update;
+
+  begin
+    for line in
+      select known.* from jsonb_to_recordset(lines) as known (
+        place integer, company_id uuid, company_name text, duty_ids uuid[], reference text, done_on date, is_filed boolean, doubts text[],
+        code text)
+      order by known.place
+    loop
+      place := line.place;
+      company_id := line.company_id;
+      company_name := line.company_name;
+      code := line.code;
+      is_filed := line.is_filed;
+      doubts := line.doubts;
+
+      if code is null and not is_filed and doubts <> '{}' and not coalesce(take_doubtful, false) then
+        code := 'fee.doubtful';
+      end if;
+
+      if code is null and not is_filed then
+        begin
+          perform public.complete_obligation(duty.id, line.done_on, line.reference) from unnest(line.duty_ids) as duty (id);
+        exception when others then
+          -- What no command names is a defect, not a refusal.
+          if sqlstate not like 'PT4%' then
+            raise;
+          end if;
+
+          code := sqlerrm;
+        end;
+      end if;
+
+      return next;
+    end loop;
+
+    -- A check does it all and takes it back, so that it answers what the entry will.
+    if only_check then
+      is_undone := true;
+      raise exception using errcode = 'PT404', message = 'not_found';
+    end if;
+  exception when sqlstate 'PT404' then
+    if not is_undone then
+      raise;
+    end if;
+  end;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.match_receipts(tenant_id uuid, kind text, year integer, entries jsonb)
+ RETURNS TABLE(place integer, company_id uuid, company_name text, duty_ids uuid[], reference text, done_on date, is_filed boolean, doubts text[], code text)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  return query
+  with lines as materialized (
+    select entry.place::integer as place, private.name_key(private.json_text(entry.line -> 'company')) as key,
+      private.name_core(private.json_text(entry.line -> 'company')) as core,
+      btrim(private.json_text(entry.line -> 'reference')) as reference, private.json_date(entry.line -> 'done_on') as done_on
+    from jsonb_array_elements(private.json_array(match_receipts.entries)) with ordinality as entry (line, place)
+  ), duties as materialized (
+    select each.company_id, each.company_name, each.open_ids, each.done_ids, each.doubts,
+      private.name_key(each.registration_number) as number_key, private.name_key(each.company_name) as name_key,
+      nullif(regexp_replace(each.registration_number, '[^0-9]', '', 'g'), '') as digits
+    from private.receipted_duties(match_receipts.tenant_id, match_receipts.kind, match_receipts.year) as each
+  ), named as (
+    select lines.place, duties.*, true as is_whole from lines
+    join duties on lines.key <> '' and lines.key in (duties.number_key, duties.name_key)
+    union all
+    -- The digits of a number alone, or a name but for its ending.
+    select lines.place, duties.*, false from lines
+    join duties on length(lines.key) >= 5 and lines.key = duties.digits and lines.key <> duties.number_key
+    union all
+    select lines.place, duties.*, false from lines
+    join public.companies as company
+      on lines.core <> '' and private.name_core(company.name) = lines.core and company.tenant_id = match_receipts.tenant_id
+    join duties on duties.company_id = company.id and duties.name_key <> lines.key
+  ), found as materialized (
+    select best.place, bool_or(best.is_whole) as is_whole, count(*) as companies, (array_agg(best.company_id))[1] as company_id
+    from (select named.*, bool_or(named.is_whole) over (partition by named.place) as has_whole from named) as best
+    where best.is_whole or not best.has_whole
+    group by best.place
+  ), matched as materialized (
+    select lines.place, lines.reference, lines.done_on, found.companies, found.is_whole, duties.company_id, duties.company_name,
+      duties.open_ids, duties.done_ids, duties.doubts,
+      exists (
+        select from public.obligations as duty
+        where duty.id = any (duties.done_ids) and duty.done_on = lines.done_on and lower(duty.reference) = lower(lines.reference)
+      ) as is_filed
+    from lines
+    left join found on found.place = lines.place
+    left join duties on found.companies = 1 and duties.company_id = found.company_id
+  )
+  select matched.place, matched.company_id, matched.company_name, matched.open_ids, matched.reference, matched.done_on,
+    matched.is_filed,
+    case when matched.company_id is null or matched.is_filed then '{}' else array_remove(
+      array[
+        case when not matched.is_whole then 'name_in_part' end,
+        case when exists (
+          select from matched as other
+          where other.company_id <> matched.company_id and lower(other.reference) = lower(matched.reference)) then 'receipt_twice' end,
+        case when exists (
+          select from public.obligations as duty
+          join public.obligations as own on own.id = matched.open_ids[1] and own.rule_code = duty.rule_code
+          where duty.tenant_id = match_receipts.tenant_id and duty.state = 'done' and lower(duty.reference) = lower(matched.reference))
+          then 'receipt_known' end], null) || matched.doubts end,
+    case
+      when matched.companies is null then 'fee.company_unknown'
+      when matched.companies > 1 then 'fee.company_ambiguous'
+      when matched.reference = '' then 'fee.receipt_missing'
+      when matched.is_filed or matched.open_ids <> '{}' then null
+      when match_receipts.kind = 'beneficial_owners' then 'statement.filing_not_due'
+      when matched.done_ids <> '{}' then 'obligation.done_otherwise'
+      when match_receipts.kind = 'substance' then 'statement.report_not_due'
+      else 'fee.not_due'
+    end
+  from matched;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.receipted_duties(tenant_id uuid, kind text, year integer)
+ RETURNS TABLE(company_id uuid, company_name text, registration_number text, open_ids uuid[], done_ids uuid[], doubts text[])
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  if kind = 'annual_fees' then
+    return query
+    select fee.company_id, fee.company_name, fee.registration_number,
+      case when fee.fee_state = 'filed' or fee.duty_id is null then '{}' else array[fee.duty_id] end,
+      case when fee.fee_state = 'filed' then array[fee.duty_id] else '{}' end, '{}'::text[]
+    from private.annual_fees_of(receipted_duties.tenant_id, receipted_duties.year) as fee;
+  elsif kind = 'substance' then
+    return query
+    select company.id, company.name, company.registration_number,
+      case when report.state <> 'done' then array[report.id] else '{}' end,
+      case when report.state = 'done' then array[report.id] else '{}' end,
+      case
+        when statement.state is distinct from 'accepted' then array['statement_not_accepted']
+        when statement.substance_class = 'out_of_scope' then array['files_no_report']
+        else '{}'
+      end
+    from public.companies as company
+    left join private.substance_reports(receipted_duties.tenant_id, receipted_duties.year) as report on report.company_id = company.id
+    left join public.yearly_statements as statement on statement.company_id = company.id and statement.year = receipted_duties.year
+    where company.tenant_id = receipted_duties.tenant_id;
+  elsif kind = 'beneficial_owners' then
+    return query
+    select company.id, company.name, company.registration_number, coalesce(filing.open_ids, '{}'), coalesce(filing.done_ids, '{}'),
+      case when filing.open_ids is not null and exists (
+        select from public.company_participants as entry
+        where entry.company_id = company.id and entry.role = 'beneficial_owner' and entry.ceased_on is null
+          and private.owner_cells(entry) ->> 'missing' is not null)
+        then array['particulars_missing'] else '{}' end
+    from public.companies as company
+    left join (
+      select duty.company_id, array_agg(duty.id order by duty.due_on, duty.id) filter (where duty.state = 'open') as open_ids,
+        array_agg(duty.id) filter (where duty.state = 'done') as done_ids
+      from public.obligations as duty
+      where duty.tenant_id = receipted_duties.tenant_id and duty.rule_code = 'BO_FILING' and duty.company_id is not null
+        and duty.state in ('open', 'done')
+      group by duty.company_id) as filing on filing.company_id = company.id
+    where company.tenant_id = receipted_duties.tenant_id;
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.staff_commands(only_command text DEFAULT NULL::text)
+ RETURNS TABLE(command text, duties public.staff_duty[], super_admin private.super_admin_rule, reach private.command_reach, two_persons boolean)
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select known.command, known.duties::public.staff_duty[], known.super_admin::private.super_admin_rule,
+    known.reach::private.command_reach, known.two_persons
+  from (values
+    -- Applications, and staff who make one of their own.
+    ('start_review', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('request_information', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('return_for_names', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reject_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('approve_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('withdraw_approval', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('file_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('incorporate_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('record_change_of_agent', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('record_continuation', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decide_arrears', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_over_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_back_question', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_back_question.kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('start_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('enter_application_parties', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('submit_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('answer_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('withdraw_application', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('invite_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('mail_part', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_back_part', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    -- Restorations.
+    ('draft_restoration', '{billing}', 'needs_duty', 'record', false),
+    -- Companies that leave.
+    ('request_departure', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('withdraw_departure', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_departure_document', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('accept_departure_debts', '{compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('confirm_departure_debts', '{compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('start_departure_pack', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('record_departure_pack', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('record_departure', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    -- Yearly statements.
+    ('accept_statement', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('return_statement', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_return_template', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
+    -- Document templates, and what is made from them.
+    ('save_document_template', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('use_document_template', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('retire_document_template', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('make_document', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('send_document_news', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    -- Changes of a company.
+    ('claim_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('ask_about_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('approve_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reject_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('effect_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('attach_change_documents', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('take_over_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('start_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('request_change', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('submit_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('withdraw_change_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    -- Companies that were not formed here.
+    ('start_import', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('put_import_people', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('put_import_companies', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('remember_import_columns', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('decide_import_people', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('decide_import_companies', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('check_import', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('begin_import', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('discard_import', '{reviewer,compliance_officer,senior}', 'instead', 'firm', false),
+    ('undo_import', '{compliance_officer,senior}', 'instead', 'firm', false),
+    -- Companies, their registers and owners.
+    ('set_company_access', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('revoke_company_access', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('transfer_company', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('correct_company', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_company_status', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_company_conditions', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_party_provided', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('link_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('record_event', '{reviewer,compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('void_event', '{reviewer,compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('declare_holding', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('cease_holding', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('correct_holding', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('correct_participant', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('correct_charge', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('confirm_owners', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('dismiss_owner_proposal', '{compliance_officer}', 'needs_duty', 'record', false),
+    -- Documents.
+    ('accept_document', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reject_document', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_document', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('register_document', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    -- KYC.
+    ('claim_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('claim_next_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('take_over_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('approve_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('reject_kyc', '{reviewer}', 'needs_duty', 'record', false),
+    ('confirm_kyc_approval', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('confirm_kyc_approval.second', '{compliance_officer}', 'needs_duty', 'record', false),
+    ('confirm_kyc_approval.senior', '{senior}', 'needs_duty', 'record', false),
+    ('assign_kyc', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_kyc', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('set_kyc_priority', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('release_kyc', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('set_kyc_level', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('request_kyc_information', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('recall_kyc', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_kyc', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('answer_kyc_request', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('submit_kyc', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('waive_document_requirement', '{compliance_officer}', 'needs_duty', 'record', false),
+    ('withdraw_waiver', '{compliance_officer}', 'needs_duty', 'record', false),
+    -- Risk.
+    ('assess_risk', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('override_risk', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decline_risk_override', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('approve_risk_override', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('save_risk_model', '{compliance_officer,senior}', 'needs_duty', 'all', true),
+    ('discard_risk_model', '{compliance_officer,senior}', 'needs_duty', 'all', true),
+    -- It changes no record: it works out what publishing would do.
+    ('start_model_preview', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('publish_risk_model', '{compliance_officer,senior}', 'needs_duty', 'all', true),
+    -- Screening.
+    ('screen_party', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('rescreen_parties', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    -- It compares; what it finds is decided one by one.
+    ('start_rescreening', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decide_hit', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('decide_hit.second', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decide_hits', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_hit', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('start_watchlist_import', '{}', 'only', 'all', false),
+    ('put_watchlist_entries', '{}', 'only', 'all', false),
+    ('finish_watchlist_import', '{}', 'only', 'all', false),
+    ('discard_watchlist_import', '{}', 'only', 'all', false),
+    -- Compliance.
+    ('acknowledge_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('acknowledge_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('assign_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('resolve_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('resolve_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reopen_alert', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('reopen_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('snooze_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('wake_alerts', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('open_check', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decide_check', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('reopen_check', '{reviewer,compliance_officer}', 'needs_duty', 'record', false),
+    ('complete_task', '{compliance_officer}', 'needs_duty', 'record', false),
+    ('complete_obligation', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('file_annual_fees', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('file_returns', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('attach_fee_receipt', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('complete_obligations', '{reviewer,compliance_officer,senior,billing}', 'needs_duty', 'record', false),
+    ('reopen_obligation', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('waive_obligation', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('waive_obligations', '{compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('hold_reminders', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('release_reminders', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('hold_reminders_of', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('release_reminders_of', '{reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('set_reminder_ladder', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('propose_obligation_rule', '{reviewer,compliance_officer,senior}', 'needs_duty', 'all', true),
+    ('discard_obligation_rule', '{reviewer,compliance_officer,senior}', 'needs_duty', 'all', true),
+    ('publish_obligation_rule', '{compliance_officer}', 'needs_duty', 'all', true),
+    -- It goes on with what was confirmed when the job was entered.
+    ('retry_job', '{reviewer,compliance_officer,senior,billing}', 'instead', 'record', false),
+    -- Who has lost a duty still stops what they began.
+    ('cancel_job', '{}', 'needs_duty', 'record', false),
+    ('job_errors', '{}', 'only', 'all', false),
+    ('start_isolation_probe', '{}', 'only', 'all', false),
+    ('isolation_probes', '{}', 'only', 'all', false),
+    -- The line of the command that it calls is asked besides.
+    ('run_many', '{}', 'needs_duty', 'record', false),
+    -- Invoices.
+    ('draft_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('draft_renewal', '{billing}', 'needs_duty', 'record', false),
+    ('draft_payer_renewal', '{billing}', 'needs_duty', 'record', false),
+    ('take_off_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('set_invoice_lines', '{billing}', 'needs_duty', 'record', false),
+    ('discard_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('issue_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('record_payment', '{billing}', 'needs_duty', 'record', false),
+    ('void_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('record_receipt', '{billing}', 'needs_duty', 'record', false),
+    ('apply_account', '{billing}', 'needs_duty', 'record', false),
+    ('reverse_entry', '{billing}', 'needs_duty', 'record', false),
+    ('refund_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('refund_account', '{billing}', 'needs_duty', 'record', false),
+    ('issue_credit_note', '{billing}', 'needs_duty', 'record', false),
+    ('write_off', '{billing}', 'needs_duty', 'record', false),
+    ('confirm_write_off', '{billing}', 'instead', 'record', true),
+    ('reject_write_off', '{billing}', 'instead', 'record', true),
+    ('hold_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('end_invoice_hold', '{billing}', 'needs_duty', 'record', false),
+    ('set_invoice_ladder', '{billing}', 'instead', 'firm', false),
+    ('record_vat_evidence', '{billing}', 'needs_duty', 'firm', false),
+    ('end_vat_evidence', '{billing}', 'needs_duty', 'record', false),
+    ('set_bookkeeping_accounts', '{billing}', 'instead', 'firm', false),
+    ('decline_payment_notice', '{billing,reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
+    ('decline_payment_notice.invoice', '{billing}', 'needs_duty', 'record', false),
+    -- Where clients pay to.
+    ('propose_bank_details', '{billing}', 'instead', 'firm', true),
+    ('confirm_bank_details', '{billing}', 'instead', 'firm', true),
+    ('reject_bank_details', '{billing}', 'instead', 'firm', true),
+    ('set_card_payments', '{billing}', 'instead', 'firm', false),
+    ('request_card_refund', '{billing}', 'needs_duty', 'record', false),
+    ('post_card_payment', '{billing}', 'needs_duty', 'record', false),
+    ('settle_card_problem', '{billing}', 'needs_duty', 'record', false),
+    -- What the bank says was paid.
+    ('import_bank_lines', '{billing}', 'needs_duty', 'firm', false),
+    ('post_bank_line', '{billing}', 'needs_duty', 'record', false),
+    ('post_sure_line', '{billing}', 'needs_duty', 'record', false),
+    ('post_combined_payment', '{billing}', 'needs_duty', 'record', false),
+    ('set_aside_bank_line', '{billing}', 'needs_duty', 'record', false),
+    ('take_back_bank_line', '{billing}', 'needs_duty', 'record', false),
+    -- People and firms.
+    ('invite_client', '{senior}', 'instead', 'record', false),
+    ('invite_company', '{senior}', 'instead', 'firm', false),
+    ('resend_invitation', '{senior}', 'instead', 'firm', false),
+    ('revoke_invitation', '{senior}', 'instead', 'firm', false),
+    ('resend_invitation.colleague', '{}', 'only', 'all', false),
+    ('revoke_invitation.colleague', '{}', 'only', 'all', false),
+    ('remove_member', '{senior}', 'instead', 'firm', false),
+    ('set_member_role', '{senior}', 'instead', 'firm', false),
+    ('set_user_role', '{senior}', 'instead', 'firm', false),
+    ('suspend_user', '{senior}', 'instead', 'firm', false),
+    ('restore_user', '{senior}', 'instead', 'firm', false),
+    ('remove_second_factor', '{senior}', 'instead', 'firm', false),
+    ('set_user_role.staff', '{}', 'only', 'all', false),
+    ('suspend_user.staff', '{}', 'only', 'all', false),
+    ('restore_user.staff', '{}', 'only', 'all', false),
+    ('remove_second_factor.staff', '{}', 'only', 'all', false),
+    ('invite_colleague', '{}', 'only', 'all', false),
+    ('set_staff_duties', '{}', 'only', 'all', false),
+    ('staff_without_second_factor', '{}', 'only', 'all', false),
+    ('update_branding', '{senior}', 'instead', 'firm', false),
+    ('set_mail_sender', '{senior}', 'instead', 'firm', false),
+    ('check_firm_point', '{senior}', 'instead', 'firm', false),
+    ('set_filing_rule', '{}', 'only', 'firm', false),
+    ('set_write_off_limit', '{}', 'only', 'firm', false),
+    ('set_firm_price', '{}', 'only', 'firm', false),
+    ('create_tenant', '{}', 'only', 'all', false),
+    ('update_tenant', '{}', 'only', 'all', false),
+    -- Announcements, settings, reference data.
+    ('publish_announcement', '{senior}', 'instead', 'firm', false),
+    ('publish_announcement.all', '{}', 'only', 'all', false),
+    ('try_announcement', '{senior}', 'instead', 'record', false),
+    ('recall_announcement', '{senior}', 'instead', 'firm', false),
+    ('recall_announcement.all', '{}', 'only', 'all', false),
+    ('save_settings', '{}', 'only', 'all', false),
+    ('send_test_email', '{}', 'only', 'all', false),
+    ('retry_mail', '{}', 'needs_duty', 'record', false),
+    ('retry_mails', '{}', 'needs_duty', 'record', false),
+    ('end_calendar_feed', '{}', 'needs_duty', 'record', false),
+    ('try_address_again', '{}', 'needs_duty', 'record', false),
+    ('set_file_scanning', '{}', 'only', 'all', false),
+    ('start_firm_export', '{}', 'only', 'firm', false),
+    ('discard_firm_export', '{}', 'only', 'firm', false),
+    ('fetch_firm_export', '{}', 'only', 'firm', false),
+    ('order_firm_deletion', '{}', 'only', 'firm', true),
+    ('confirm_firm_deletion', '{senior}', 'instead', 'firm', true),
+    ('cancel_firm_deletion', '{senior}', 'instead', 'firm', false),
+    ('set_client_error_reports', '{}', 'only', 'all', false),
+    ('withdraw_portal_version', '{}', 'only', 'all', false),
+    ('restore_portal_version', '{}', 'only', 'all', false),
+    ('pin_portal', '{}', 'only', 'firm', false),
+    ('queue_scans', '{}', 'only', 'all', false),
+    ('change_reference', '{}', 'only', 'all', false),
+    ('end_reference', '{}', 'only', 'all', false),
+    ('take_back_reference', '{}', 'only', 'all', false),
+    ('confirm_reference', '{}', 'only', 'all', false),
+    ('announce_day', '{}', 'only', 'all', false),
+    -- What decides nothing: notes and messages.
+    ('add_staff_note', '{}', 'needs_duty', 'record', false),
+    ('edit_staff_note', '{}', 'needs_duty', 'record', false),
+    ('pin_staff_note', '{}', 'needs_duty', 'record', false),
+    ('remove_staff_note', '{}', 'needs_duty', 'record', false),
+    ('add_kyc_note', '{}', 'needs_duty', 'record', false),
+    ('open_ticket', '{}', 'needs_duty', 'record', false),
+    ('reply_ticket', '{}', 'needs_duty', 'record', false),
+    ('set_ticket_status', '{}', 'needs_duty', 'record', false),
+    ('attach_file', '{}', 'needs_duty', 'record', false),
+    ('add_ticket_note', '{}', 'needs_duty', 'record', false),
+    ('assign_ticket', '{}', 'needs_duty', 'record', false),
+    ('set_ticket_priority', '{}', 'needs_duty', 'record', false),
+    ('convert_contact_message', '{}', 'needs_duty', 'record', false),
+    ('close_contact_message', '{}', 'needs_duty', 'record', false),
+    ('answer_contact_message', '{}', 'needs_duty', 'record', false)
+  ) as known (command, duties, super_admin, reach, two_persons)
+  where only_command is null or known.command = only_command;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.statements_of(tenant_id uuid, year integer)
+ RETURNS TABLE(statement_id uuid, company_id uuid, company_name text, registration_number text, client_id uuid, standing text, is_late boolean, due_on date, changed_blocks text[], substance_class text, signed_by uuid, signed_at timestamp with time zone, reviewed_at timestamp with time zone, report_id uuid, files_report boolean)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  today date := private.today();
+begin
+  return query
+  with reports as materialized (
+    select * from private.substance_reports(statements_of.tenant_id, statements_of.year)
+  )
+  select statement.id, company.id, company.name, company.registration_number, company.user_id,
+    case
+      when statement.state = 'open' and statement.answers = '{}' then 'not_started'
+      when statement.state = 'open' then 'under_way'
+      when statement.state = 'answered' and statement.changed_blocks = '{}' then 'answered'
+      when statement.state = 'answered' then 'needs_review'
+      when statement.state = 'accepted' and statement.substance_class <> 'out_of_scope' and report.state = 'done' then 'filed'
+      else statement.state::text
+    end,
+    statement.state in ('open', 'returned') and asked.due_on < today, asked.due_on, statement.changed_blocks, statement.substance_class,
+    statement.signed_by, statement.signed_at, statement.reviewed_at, report.id,
+    coalesce(statement.substance_class <> 'out_of_scope', false)
+  from public.yearly_statements as statement
+  join public.statement_years as asked on asked.year = statement.year
+  join public.companies as company on company.id = statement.company_id
+  left join reports as report on report.company_id = statement.company_id
+  where statement.tenant_id = statements_of.tenant_id and statement.year = statements_of.year;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.substance_reports(tenant_id uuid, year integer)
+ RETURNS TABLE(company_id uuid, id uuid, state public.obligation_state)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  -- With and without "assumed": a company whose year end was entered since may have both, and the one that is done counts.
+  select distinct on (duty.company_id) duty.company_id, duty.id, duty.state
+  from public.obligations as duty
+  where duty.tenant_id = substance_reports.tenant_id and duty.rule_code = 'CESRA_REPORT' and duty.company_id is not null
+    and duty.because like 'Year to ' || substance_reports.year || '-%' and duty.state <> 'void'
+  order by duty.company_id, duty.state = 'done' desc, duty.due_on desc, duty.id;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.file_annual_fees(tenant_id uuid, year integer, entries jsonb, only_check boolean DEFAULT false, take_doubtful boolean DEFAULT false)
+ RETURNS TABLE(place integer, company_id uuid, company_name text, code text, is_filed boolean, doubts text[])
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select * from private.file_receipts(
+    'file_annual_fees', file_annual_fees.tenant_id, 'annual_fees', file_annual_fees.year, file_annual_fees.entries,
+    file_annual_fees.take_doubtful, file_annual_fees.only_check);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.file_returns(tenant_id uuid, kind public.return_kind, year integer, entries jsonb, only_check boolean DEFAULT false, take_doubtful boolean DEFAULT false)
+ RETURNS TABLE(place integer, company_id uuid, company_name text, code text, is_filed boolean, doubts text[])
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select * from private.file_receipts(
+    'file_returns', file_returns.tenant_id, file_returns.kind::text, file_returns.year, file_returns.entries, file_returns.take_doubtful,
+    file_returns.only_check);
+end;
+$function$;
+
+COMMENT ON FUNCTION "private"."file_receipts"(text, uuid, text, integer, jsonb, boolean, boolean) IS 'Files what a table of receipts settles, for a command of staff: see file_annual_fees and file_returns.';
+
+COMMENT ON FUNCTION "private"."match_receipts"(uuid, text, integer, jsonb) IS 'The lines of a table of receipts, each with the company it names by number or name, the duties that a receipt settles, and whether one was filed with this receipt and day already. `code` says why a line has none; `doubts` why it may be wrong: those of private.receipted_duties, name_in_part, receipt_twice (another company of the table has the receipt), receipt_known (a duty that is done has it).';
+
+COMMENT ON FUNCTION "private"."receipted_duties"(uuid, text, integer) IS 'The companies of a tenant with what a receipt may settle, by kind: annual_fees and substance of a year, or beneficial_owners, of which all that are open are settled by one filing. `doubts` says what speaks against filing it now: statement_not_accepted, files_no_report, particulars_missing.';
+
+COMMENT ON FUNCTION "private"."substance_reports"(uuid, integer) IS 'The duty of the report on economic substance of each company of a tenant, for the fiscal year that ends in a year.';
+
+COMMENT ON FUNCTION "public"."file_annual_fees"(uuid, integer, jsonb, boolean, boolean) IS 'Notes that the annual fees of a year are paid to the Registrar, from a table of receipts: 1 to 500 of {company: its registration number or its name, reference: the number of the receipt, done_on: a day}. Answers each line: `code` is null for one that is done, else why it is not: fee.company_unknown, fee.company_ambiguous, fee.not_due without a fee of that year, fee.receipt_missing, fee.doubtful for one with `doubts` (name_in_part, receipt_twice, receipt_known) unless `take_doubtful`, or what complete_obligation raises. `is_filed`: it was done with this receipt and day before; a repeat has no second effect. With `only_check` nothing is written. For staff with a duty. Raises fee.lines_invalid, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."file_returns"(uuid, public.return_kind, integer, jsonb, boolean, boolean) IS 'Notes that returns are filed, from a table of receipts as that of file_annual_fees: the reports on economic substance of the fiscal year that ends in `year`, or the filings of beneficial owners that are due (without a year), all of a company with one receipt. Answers each line: `code` is null for one that is done, else why it is not: fee.company_unknown, fee.company_ambiguous, fee.receipt_missing, statement.report_not_due, statement.filing_not_due, fee.doubtful for one with `doubts` (name_in_part, receipt_twice, receipt_known, statement_not_accepted, files_no_report, particulars_missing) unless `take_doubtful`, or what complete_obligation raises. `is_filed`: it was done with this receipt and day before; a repeat has no second effect. With `only_check` nothing is written. For staff with a duty. Raises fee.lines_invalid, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
+
+REVOKE ALL ON FUNCTION "private"."file_receipts"(text, uuid, text, integer, jsonb, boolean, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."file_receipts"(text, uuid, text, integer, jsonb, boolean, boolean) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."match_receipts"(uuid, text, integer, jsonb) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."match_receipts"(uuid, text, integer, jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."receipted_duties"(uuid, text, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."receipted_duties"(uuid, text, integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."substance_reports"(uuid, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."substance_reports"(uuid, integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "public"."file_annual_fees"(uuid, integer, jsonb, boolean, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."file_annual_fees"(uuid, integer, jsonb, boolean, boolean) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."file_returns"(uuid, public.return_kind, integer, jsonb, boolean, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."file_returns"(uuid, public.return_kind, integer, jsonb, boolean, boolean) TO "authenticated", "postgres";
+
+reset check_function_bodies;
