@@ -224,6 +224,7 @@ export const answers: Answers = {
     save_statement: 'answers=StatementAnswers',
     set_firm_price: 'amount? former?',
     set_reminder_ladder: 'days?',
+    file_returns: 'year?',
     return_rows: 'year?',
     set_return_template: 'columns?=ReturnColumn[]',
     start_audit_export: 'tenant_id?',

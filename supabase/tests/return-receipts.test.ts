@@ -3,13 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { people, tenants } from './support/ids.ts';
-import {
-  accept,
-  givenCompany,
-  givenDuty,
-  givenSigned,
-  YEAR,
-} from './support/signed-statements.ts';
+import { accept, givenCompany, givenDuty, givenSigned, YEAR } from './support/signed-statements.ts';
 import { giveDuties } from './support/staff.ts';
 import { useSuperAdmin } from './support/super-admin.ts';
 

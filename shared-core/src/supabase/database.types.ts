@@ -14586,7 +14586,7 @@ export type Database = {
           only_check?: boolean;
           take_doubtful?: boolean;
           tenant_id: string;
-          year: number;
+          year: number | null;
         };
         Returns: {
           code: string | null;
