@@ -27,7 +27,7 @@ export function EnterReceipts({
       {held && !dialog.isOpen ? (
         <HeldButton because={held}>Enter receipts</HeldButton>
       ) : (
-        <Button variant={isMain ? 'contained' : 'text'} onClick={dialog.open}>
+        <Button {...(isMain && { variant: 'contained' })} onClick={dialog.open}>
           Enter receipts…
         </Button>
       )}

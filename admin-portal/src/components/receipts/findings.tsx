@@ -1,4 +1,6 @@
+import styled from '@emotion/styled';
 import { InlineAlert } from '@portal/shared-core/ui';
+import { color } from '@portal/shared-core/ui/theme';
 
 import { receipts, type Report, type ReportRow } from './report.ts';
 
@@ -26,20 +28,22 @@ export function Findings({ report: { rows, onlyCheck } }: { report: Report }) {
   );
 }
 
+const List = styled('ul')({ display: 'grid', gap: 6, margin: '4px 0 12px' });
+const Why = styled('span')({ display: 'block', color: color.secondary });
+
 function Rows({ title, rows }: { title: string; rows: readonly ReportRow[] }) {
   if (rows.length === 0) return null;
-  const isMatch = rows.every(({ is }) => is === 'fit' || is === 'filed');
   return (
     <>
-      <p>{title}</p>
-      <ul aria-label={title}>
-        {rows.map(({ row, text, why }) => (
+      <strong>{title}</strong>
+      <List aria-label={title}>
+        {rows.map(({ row, text, is, why }) => (
           <li key={row}>
-            Line {row}
-            {isMatch ? '' : `, ${text.trim()}`}: {why}
+            Line {row}: {is === 'fit' || is === 'filed' ? why : text.trim()}
+            {is !== 'fit' && is !== 'filed' && <Why>{why}</Why>}
           </li>
         ))}
-      </ul>
+      </List>
     </>
   );
 }

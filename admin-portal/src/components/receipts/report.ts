@@ -28,7 +28,6 @@ export interface Report extends Omit<Sent, 'lines'> {
 export const receipts = (count: number) => (count === 1 ? '1 receipt' : `${count} receipts`);
 
 const doubtTexts: Readonly<Record<string, string>> = {
-  name_in_part: 'it names the company in part',
   receipt_twice: 'another company of the table has the same receipt',
   receipt_known: 'another filing has the same receipt',
   statement_not_accepted: 'its statement is not accepted yet',
@@ -56,10 +55,16 @@ function answerOf(
 ): Pick<ReportRow, 'is' | 'why'> {
   const { code = null, company_name: name, doubts = [], is_filed: isFiled } = answer ?? {};
   const taken = `${name ?? ''}: ${reference}, ${formatDate(day)}`;
-  const why = `${name ?? ''}: ${doubts.map((doubt) => doubtTexts[doubt] ?? doubt).join('; ')}`;
+  const inPart = `it is taken for ${name}, whose name or number it has in part`;
+  const reasons = doubts.map((doubt) =>
+    doubt === 'name_in_part' ? inPart : (doubtTexts[doubt] ?? doubt),
+  );
+  const why = capitalized(reasons.join('; '));
   if (code === 'fee.doubtful') return { is: 'doubtful', why };
   if (code !== null) return { is: 'refused', why: reasonText(code) };
   if (isFiled) return { is: 'filed', why: taken };
   if (doubts.length > 0) return onlyCheck ? { is: 'doubtful', why } : { is: 'taken', why };
   return { is: 'fit', why: taken };
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -301,9 +301,9 @@ describe('[CMP-04] a table of receipts', () => {
     expect(await shown.findByText('1 receipt can be entered, 2 cannot')).toBeVisible();
     const reasons = shown.getByRole('list', { name: 'Lines that cannot be entered' });
     expect(reasons).toHaveTextContent(
-      /Line 2, No Such Ltd\.;R-2;3 Feb 2026: No company of this firm/,
+      /Line 2: No Such Ltd\.;R-2;3 Feb 2026No company of this firm/,
     );
-    expect(reasons).toHaveTextContent(/Alone: Write the company/);
+    expect(reasons).toHaveTextContent(/AloneWrite the company/);
     await userEvent.click(shown.getByRole('button', { name: 'Enter 1 receipt' }));
     expect(await shown.findByText('2 lines are left')).toBeVisible();
     expect(shown.getByLabelText('Receipts')).toHaveValue('No Such Ltd.;R-2;3 Feb 2026\nAlone');
