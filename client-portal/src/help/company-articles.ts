@@ -217,6 +217,7 @@ export const companyArticles = {
     ],
     notes: [
       'A new owner at or above the threshold is entered as beneficial owner and needs an identity check.',
+      '“Needed if the new owner is filed as a beneficial owner” says which particulars are missing, with the way to where they are entered.',
     ],
     action: companies,
   },
