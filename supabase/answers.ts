@@ -235,13 +235,13 @@ export const answers: Answers = {
     client_error_versions: 'portal! version! errors! reports! last_seen_at!',
     company_list: 'late_duties! open_kyc!',
     duty_list:
-      'company_name! is_verified! outcome!=DutyOutcome may_report! exposure=DutyExposure notice=DutyNotice receipt=DutyReceipt invoice=DutyInvoice',
+      'company_name! is_verified! outcome!=DutyOutcome may_report! exposure=DutyExposure notice=DutyNotice receipt=DutyReceipt invoice=DutyInvoice payment=FeePayment',
     client_accounts: 'tenant_id! client_id! currency! held!',
     bookkeeping_accounts: 'accounts=OwnAccounts',
     invoice_ladders: 'levels=InvoiceLevel[]',
     invoice_list: 'owed! is_reported! vat_at_risk?',
     group_duties:
-      'company_name! is_verified! outcome!=DutyOutcome may_report! exposure=DutyExposure notice=DutyNotice receipt=DutyReceipt invoice=DutyInvoice',
+      'company_name! is_verified! outcome!=DutyOutcome may_report! exposure=DutyExposure notice=DutyNotice receipt=DutyReceipt invoice=DutyInvoice payment=FeePayment',
     group_invoices: 'part!',
     company_invoices: 'of_company! part! owed! is_reported!',
     obligation_rule_proposals: RULE,

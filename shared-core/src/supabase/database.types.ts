@@ -29,6 +29,7 @@ import type {
   DutyThen,
   EventThen,
   FeeMoney,
+  FeePayment,
   FeeState,
   FiledDifference,
   FiledOwner,
@@ -11254,6 +11255,7 @@ export type Database = {
           settings: NonNullable<Json>;
           slug: string;
           status: Database['public']['Enums']['tenant_status'];
+          takes_fees_early: boolean;
           type: string;
           updated_at: string;
           version: number;
@@ -11273,6 +11275,7 @@ export type Database = {
           settings?: NonNullable<Json>;
           slug: string;
           status?: Database['public']['Enums']['tenant_status'];
+          takes_fees_early?: boolean;
           type?: string;
           updated_at?: string;
           version?: number;
@@ -11291,6 +11294,7 @@ export type Database = {
           settings?: NonNullable<Json>;
           slug?: string;
           status?: Database['public']['Enums']['tenant_status'];
+          takes_fees_early?: boolean;
           type?: string;
           updated_at?: string;
           version?: number;
@@ -12423,6 +12427,7 @@ export type Database = {
           note: string | null;
           notice: DutyNotice | null;
           outcome: DutyOutcome;
+          payment: FeePayment | null;
           receipt: DutyReceipt | null;
           reference: string | null;
           rule_code: string;
@@ -12519,6 +12524,7 @@ export type Database = {
           note: string | null;
           notice: DutyNotice | null;
           outcome: DutyOutcome;
+          payment: FeePayment | null;
           receipt: DutyReceipt | null;
           reference: string | null;
           rule_code: string;
@@ -14826,6 +14832,7 @@ export type Database = {
           owner_invitations: number;
           owners: number;
           storage_bytes: number;
+          takes_fees_early: boolean;
           version: number;
         }[];
       };
@@ -16598,6 +16605,7 @@ export type Database = {
         Args: { departure_id: string; document_id: string; item: string };
         Returns: undefined;
       };
+      set_fee_payment: { Args: { before_invoice: boolean; tenant_id: string }; Returns: undefined };
       set_file_scanning: { Args: { is_on: boolean; tenant_id?: string }; Returns: undefined };
       set_filing_rule: { Args: { after_payment: boolean; tenant_id: string }; Returns: undefined };
       set_firm_price: {

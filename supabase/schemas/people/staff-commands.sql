@@ -274,6 +274,7 @@ begin
     ('set_mail_sender', '{senior}', 'instead', 'firm', false),
     ('check_firm_point', '{senior}', 'instead', 'firm', false),
     ('set_filing_rule', '{}', 'only', 'firm', false),
+    ('set_fee_payment', '{}', 'only', 'firm', false),
     ('set_write_off_limit', '{}', 'only', 'firm', false),
     ('set_firm_price', '{}', 'only', 'firm', false),
     ('create_tenant', '{}', 'only', 'all', false),

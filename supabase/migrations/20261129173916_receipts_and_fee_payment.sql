@@ -1,8 +1,65 @@
 set check_function_bodies = off;
 
+DROP VIEW "public"."group_duties";
+
+DROP VIEW "public"."duty_list";
+
 DROP FUNCTION "private"."fees_of_lines"(uuid, integer, jsonb);
 
 DROP FUNCTION "public"."file_annual_fees"(uuid, integer, jsonb, boolean);
+
+DROP FUNCTION "public"."firm_use"(uuid);
+
+ALTER TABLE "public"."tenants" ADD COLUMN "takes_fees_early" boolean NOT NULL DEFAULT false;
+
+CREATE OR REPLACE FUNCTION private.bank_details_of(tenant_id uuid)
+ RETURNS SETOF public.bank_details
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select distinct on (known.currency) known.*
+  from public.bank_details as known
+  where known.tenant_id = bank_details_of.tenant_id and known.state = 'confirmed' and known.valid_from <= private.today()
+  order by known.currency, known.valid_from desc, known.decided_at desc;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.fee_payment(duty public.obligations, is_annual_fee boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  company record;
+  details record;
+begin
+  if not is_annual_fee or duty.state <> 'open' or duty.company_id is null
+    or private.is_fee_billed(duty.company_id, extract(year from duty.due_on)::integer)
+  then
+    return null;
+  end if;
+
+  select known.registration_number, firm.takes_fees_early, type.is_formable into company
+  from public.companies as known
+  join public.tenants as firm on firm.id = known.tenant_id
+  left join public.entity_types as type on type.code = known.type
+  where known.id = duty.company_id;
+
+  if company.takes_fees_early then
+    select * into details from private.bank_details_of(duty.tenant_id) as known where known.currency = duty.currency;
+
+    if details.id is not null then
+      return jsonb_build_object(
+        'how', 'to_firm', 'currency', details.currency, 'account_holder', details.account_holder, 'bank_name', details.bank_name,
+        'account_number', details.account_number, 'bic', details.bic, 'valid_from', details.valid_from,
+        'reference', concat_ws(' ', company.registration_number, 'fee', extract(year from duty.due_on)));
+    end if;
+  end if;
+
+  return jsonb_build_object('how', case when company.is_formable then 'invoice_follows' else 'ask' end);
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION private.file_receipts(command text, tenant_id uuid, kind text, year integer, entries jsonb, take_doubtful boolean, only_check boolean)
  RETURNS TABLE(place integer, company_id uuid, company_name text, code text, is_filed boolean, doubts text[])
@@ -156,6 +213,119 @@ begin
       else 'fee.not_due'
     end
   from matched;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.payment_line(duty_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  -- Account numbers are in no mail: the portal has those that are confirmed.
+  select jsonb_strip_nulls(jsonb_build_object('pay', known.payment -> 'how', 'reference', known.payment -> 'reference'))
+  from (
+    select private.fee_payment(duty, rule.is_annual_fee) as payment
+    from public.obligations as duty
+    join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
+    where duty.id = payment_line.duty_id) as known;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.queue_digests(people uuid[], since date, day date)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  mails integer;
+begin
+  with person as materialized (
+    select distinct reached.user_id, reached.email, reached.company_id,
+      greatest(queue_digests.since, (
+        select max(sent.day) from private.digests_sent as sent where sent.user_id = reached.user_id)) as since
+    from private.reminder_people as reached
+    where reached.user_id = any (queue_digests.people)
+      and not exists (
+        select from private.digests_sent as sent where (sent.user_id, sent.day) = (reached.user_id, queue_digests.day))
+      and not exists (
+        select from public.reminder_holds as held where held.company_id = reached.company_id and held.until >= queue_digests.day)
+  ), crossed as materialized (
+    select distinct on (found.kind, found.id, found.company_id) found.*
+    from private.reminders_between(
+      queue_digests.since, queue_digests.day, array(select distinct person.company_id from person)) as found
+    order by found.kind, found.id, found.company_id, found.on_day desc
+  ), duty as materialized (
+    select known.id, known.because, known.rule_code, known.rule_from, known.due_on, known.amount, known.currency
+    from crossed join public.obligations as known on known.id = crossed.id
+    where crossed.kind = 'duty'
+  ), alike as materialized (
+    -- Most fall due on a few days with a few amounts: what they cost is worked out once for all that are alike.
+    select duty.rule_code, duty.rule_from, duty.due_on, duty.amount, duty.currency,
+      private.duty_line(
+        (select known from public.obligations as known where known.id = (array_agg(duty.id))[1]), queue_digests.day) as line
+    from duty
+    group by 1, 2, 3, 4, 5
+  ), text as materialized (
+    select duty.id, alike.line || jsonb_build_object('because', duty.because) || private.payment_line(duty.id) as line
+    from duty
+    join alike on (alike.rule_code, alike.rule_from, alike.due_on) = (duty.rule_code, duty.rule_from, duty.due_on)
+      and (alike.amount, alike.currency) is not distinct from (duty.amount, duty.currency)
+    union all
+    select document.id, private.document_line(document, queue_digests.day)
+    from (select distinct crossed.id from crossed where crossed.kind = 'document') as found
+    join public.documents as document on document.id = found.id
+    union all
+    select invoice.id, private.invoice_line(invoice, queue_digests.day)
+    from crossed join public.invoices as invoice on invoice.id = crossed.id
+    where crossed.kind = 'invoice'
+    union all
+    select statement.id, private.statement_line(statement, queue_digests.day)
+    from crossed join public.yearly_statements as statement on statement.id = crossed.id
+    where crossed.kind = 'statement'
+  ), mine as materialized (
+    -- A document of a party of several companies is one line.
+    select distinct on (person.user_id, crossed.id)
+      person.user_id, person.email, crossed.id, crossed.kind, crossed.company_id, crossed.due_on
+    from person
+    join crossed on crossed.company_id = person.company_id and crossed.on_day > person.since
+    where (crossed.party_id is null or private.handles_party(person.user_id, crossed.party_id))
+      and (crossed.kind <> 'invoice' or private.is_sent_invoice(person.user_id, crossed.id)
+        and not private.is_invoice_held(crossed.id, queue_digests.day))
+    order by person.user_id, crossed.id, crossed.company_id
+  ), placed as (
+    select mine.*, company.name, company.tenant_id,
+      row_number() over (partition by mine.user_id order by company.name, company.id, mine.due_on, mine.id) as place
+    from mine join public.companies as company on company.id = mine.company_id
+  ), mail as materialized (
+    select placed.user_id, placed.email, count(*) as lines,
+      case when count(distinct placed.tenant_id) = 1 then (array_agg(placed.tenant_id))[1] end as tenant_id,
+      private.digest_subject(
+        count(*) filter (where placed.kind = 'duty'), count(*) filter (where placed.kind = 'document'),
+        count(*) filter (where placed.kind = 'invoice'), count(*) filter (where placed.kind = 'statement'),
+        count(distinct placed.company_id)) as subject,
+      jsonb_strip_nulls(jsonb_build_object(
+        'firm', case when count(distinct placed.tenant_id) = 1 then (
+          select tenant.name from public.tenants as tenant where tenant.id = (array_agg(placed.tenant_id))[1]) end,
+        'more', nullif(greatest(count(*) - 100, 0), 0),
+        'lines', jsonb_agg(text.line || jsonb_build_object('company', placed.name) order by placed.place)
+          filter (where placed.place <= 100))) as data
+    from placed join text on text.id = placed.id
+    group by placed.user_id, placed.email
+  ), sent as (
+    insert into private.digests_sent (user_id, day, lines)
+    select mail.user_id, queue_digests.day, mail.lines from mail order by mail.user_id
+    on conflict do nothing
+    returning digests_sent.user_id
+  ), queued as (
+    insert into private.mail_outbox (recipient, template, subject, data, tenant_id, dedupe_key)
+    select mail.email, 'digest', mail.subject, mail.data, mail.tenant_id, 'digest:' || mail.user_id || ':' || queue_digests.day
+    from mail join sent on sent.user_id = mail.user_id
+    on conflict on constraint mail_outbox_dedupe_key_key do nothing
+    returning state
+  )
+  select count(*) into mails from queued where queued.state = 'queued';
+
+  return mails;
 end;
 $function$;
 
@@ -463,6 +633,7 @@ begin
     ('set_mail_sender', '{senior}', 'instead', 'firm', false),
     ('check_firm_point', '{senior}', 'instead', 'firm', false),
     ('set_filing_rule', '{}', 'only', 'firm', false),
+    ('set_fee_payment', '{}', 'only', 'firm', false),
     ('set_write_off_limit', '{}', 'only', 'firm', false),
     ('set_firm_price', '{}', 'only', 'firm', false),
     ('create_tenant', '{}', 'only', 'all', false),
@@ -565,6 +736,32 @@ AS $function$
   order by duty.company_id, duty.state = 'done' desc, duty.due_on desc, duty.id;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.bank_details_in_force(tenant_id uuid)
+ RETURNS TABLE(id uuid, currency text, account_holder text, bank_name text, bank_address text, account_number text, bic text, intermediary text, office_note text, valid_from date)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_user();
+
+  if not (private.is_admin()
+    or bank_details_in_force.tenant_id = any (array(select private.owned_tenant_ids()))
+    or exists (
+      select from public.invoices as sent
+      where sent.tenant_id = bank_details_in_force.tenant_id and sent.id in (select private.invoice_ids())))
+  then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  return query
+  select known.id, known.currency, known.account_holder, known.bank_name, known.bank_address, known.account_number, known.bic,
+    known.intermediary, known.office_note, known.valid_from
+  from private.bank_details_of(bank_details_in_force.tenant_id) as known
+  order by known.currency;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.file_annual_fees(tenant_id uuid, year integer, entries jsonb, only_check boolean DEFAULT false, take_doubtful boolean DEFAULT false)
  RETURNS TABLE(place integer, company_id uuid, company_name text, code text, is_filed boolean, doubts text[])
  LANGUAGE plpgsql
@@ -593,9 +790,134 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.firm_use(tenant_id uuid)
+ RETURNS TABLE(version integer, branding jsonb, features jsonb, limits jsonb, open_for_enrolment boolean, files_after_payment boolean, companies integer, members integer, owners integer, owner_invitations integer, storage_bytes bigint, takes_fees_early boolean)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 1
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_firm_reader(firm_use.tenant_id);
+
+  return query
+  select tenant.version, tenant.branding, tenant.features, tenant.limits, tenant.open_for_enrolment,
+    tenant.files_after_payment, figure.companies, figure.members, figure.owners, figure.owner_invitations, figure.storage_bytes,
+    tenant.takes_fees_early
+  from public.tenants as tenant
+  cross join lateral private.firm_figures(tenant.id) as figure
+  where tenant.id = firm_use.tenant_id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.set_fee_payment(tenant_id uuid, before_invoice boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_tenant_manager('set_fee_payment', set_fee_payment.tenant_id);
+
+  update public.tenants as firm set takes_fees_early = coalesce(set_fee_payment.before_invoice, false)
+  where firm.id = set_fee_payment.tenant_id and firm.takes_fees_early is distinct from coalesce(set_fee_payment.before_invoice, false);
+end;
+$function$;
+
+CREATE VIEW "public"."duty_list" WITH (security_invoker=true) AS  SELECT duty.id,
+    duty.tenant_id,
+    duty.company_id,
+    COALESCE(company.name, private.duty_subject(duty.party_id, duty.tenant_id)) AS company_name,
+    duty.rule_code,
+    rule.name AS rule_name,
+    company.user_id AS client_id,
+    COALESCE(NULLIF(client.full_name, ''::text), client.email) AS client_name,
+        CASE
+            WHEN (duty.state = 'open'::public.obligation_state) THEN GREATEST((private.today() - duty.due_on), 0)
+            ELSE NULL::integer
+        END AS days_late,
+    rule.note AS rule_note,
+    rule.verified AS is_verified,
+    duty.because,
+    duty.due_on,
+    duty.amount,
+    duty.currency,
+    duty.state,
+    duty.done_on,
+    duty.reference,
+    duty.note,
+        CASE
+            WHEN (duty.state = 'open'::public.obligation_state) THEN
+            CASE
+                WHEN (duty.due_on < private.today()) THEN 'late'::text
+                ELSE 'open'::text
+            END
+            WHEN (duty.state = 'waived'::public.obligation_state) THEN 'waived'::text
+            WHEN (duty.done_on <= duty.due_on) THEN 'in_time'::text
+            ELSE 'done_late'::text
+        END AS outcome,
+    COALESCE((duty.company_id IN ( SELECT private.managed_company_ids() AS managed_company_ids)), false) AS may_report,
+    ( SELECT to_jsonb(exposure.*) AS to_jsonb
+           FROM private.obligation_exposure(duty.*, private.today()) exposure(penalty, currency, effect, is_known, is_verified, next_on, next_penalty, next_effect)) AS exposure,
+    ( SELECT jsonb_build_object('id', notice.id, 'state', notice.state, 'paid_on', notice.paid_on, 'reply', notice.reply) AS jsonb_build_object
+           FROM public.payment_notices notice
+          WHERE (notice.obligation_id = duty.id)
+          ORDER BY (notice.state = 'open'::public.payment_notice_state) DESC, notice.reported_at DESC
+         LIMIT 1) AS notice,
+    private.receipt_of_duty(COALESCE(duty.document_id, ( SELECT notice.document_id
+           FROM public.payment_notices notice
+          WHERE ((notice.obligation_id = duty.id) AND (notice.state = 'open'::public.payment_notice_state))))) AS receipt,
+    private.invoice_of_duty(duty.*, rule.is_annual_fee) AS invoice,
+        CASE
+            WHEN (duty.company_id IN ( SELECT private.managed_company_ids() AS managed_company_ids)) THEN private.fee_payment(duty.*, rule.is_annual_fee)
+            ELSE NULL::jsonb
+        END AS payment
+   FROM (((public.obligations duty
+     LEFT JOIN public.companies company ON ((company.id = duty.company_id)))
+     JOIN public.obligation_rules rule ON (((rule.code = duty.rule_code) AND (rule.valid_from = duty.rule_from))))
+     LEFT JOIN public.profiles client ON ((client.id = company.user_id)))
+  WHERE ((duty.state <> 'void'::public.obligation_state) AND ((duty.company_id IS NOT NULL) OR ( SELECT private.is_admin() AS is_admin)));
+
+CREATE VIEW "public"."group_duties" WITH (security_invoker=true) AS  SELECT member.group_id,
+    duty.id,
+    duty.tenant_id,
+    duty.company_id,
+    duty.company_name,
+    duty.rule_code,
+    duty.rule_name,
+    duty.client_id,
+    duty.client_name,
+    duty.days_late,
+    duty.rule_note,
+    duty.is_verified,
+    duty.because,
+    duty.due_on,
+    duty.amount,
+    duty.currency,
+    duty.state,
+    duty.done_on,
+    duty.reference,
+    duty.note,
+    duty.outcome,
+    duty.may_report,
+    duty.exposure,
+    duty.notice,
+    duty.receipt,
+    duty.invoice,
+    duty.payment
+   FROM (public.duty_list duty
+     LEFT JOIN public.company_group_members member ON ((member.company_id = duty.company_id)));
+
+COMMENT ON COLUMN "public"."tenants"."takes_fees_early" IS 'Clients may pay an annual fee to the firm before its invoice, by the bank details in force.';
+
+COMMENT ON FUNCTION "private"."bank_details_of"(uuid) IS 'The bank details of a tenant in force today, one a currency: those that a second person confirmed.';
+
+COMMENT ON FUNCTION "private"."fee_payment"(public.obligations, boolean) IS 'How an open annual fee is paid that no invoice bills yet: {how: to_firm, currency, account_holder, bank_name, account_number, bic, valid_from, reference} where the firm takes it before the invoice and has confirmed bank details in its currency; {how: invoice_follows} where the firm invoices the fees of the type; else {how: ask}. Null for every other duty.';
+
 COMMENT ON FUNCTION "private"."file_receipts"(text, uuid, text, integer, jsonb, boolean, boolean) IS 'Files what a table of receipts settles, for a command of staff: see file_annual_fees and file_returns.';
 
 COMMENT ON FUNCTION "private"."match_receipts"(uuid, text, integer, jsonb) IS 'The lines of a table of receipts, each with the company it names by number or name, the duties that a receipt settles, and whether one was filed with this receipt and day already. `code` says why a line has none; `doubts` why it may be wrong: those of private.receipted_duties, name_in_part, receipt_twice (another company of the table has the receipt), receipt_known (a duty that is done has it).';
+
+COMMENT ON FUNCTION "private"."payment_line"(uuid) IS 'What a mail says of how a fee is paid that no invoice bills: {pay: to_firm, invoice_follows or ask, reference}; empty for other duties.';
 
 COMMENT ON FUNCTION "private"."receipted_duties"(uuid, text, integer) IS 'The companies of a tenant with what a receipt may settle, by kind: annual_fees and substance of a year, or beneficial_owners, of which all that are open are settled by one filing. `doubts` says what speaks against filing it now: statement_not_accepted, files_no_report, particulars_missing.';
 
@@ -605,6 +927,22 @@ COMMENT ON FUNCTION "public"."file_annual_fees"(uuid, integer, jsonb, boolean, b
 
 COMMENT ON FUNCTION "public"."file_returns"(uuid, public.return_kind, integer, jsonb, boolean, boolean) IS 'Notes that returns are filed, from a table of receipts as that of file_annual_fees: the reports on economic substance of the fiscal year that ends in `year`, or the filings of beneficial owners that are due (without a year), all of a company with one receipt. Answers each line: `code` is null for one that is done, else why it is not: fee.company_unknown, fee.company_ambiguous, fee.receipt_missing, statement.report_not_due, statement.filing_not_due, fee.doubtful for one with `doubts` (name_in_part, receipt_twice, receipt_known, statement_not_accepted, files_no_report, particulars_missing) unless `take_doubtful`, or what complete_obligation raises. `is_filed`: it was done with this receipt and day before; a repeat has no second effect. With `only_check` nothing is written. For staff with a duty. Raises fee.lines_invalid, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
+COMMENT ON FUNCTION "public"."firm_use"(uuid) IS 'A tenant as its owners run it: branding with its version, features, limits, whether it files applications after their payment, and how much of each limit is used. For its owners and staff. Raises not_allowed for a member, not_found, account.suspended.';
+
+COMMENT ON FUNCTION "public"."set_fee_payment"(uuid, boolean) IS 'Sets whether clients may pay an annual fee to a firm before its invoice. For the owners of the tenant and the super admin. Raises not_found, not_allowed, staff.read_only, account.suspended.';
+
+COMMENT ON VIEW "public"."duty_list" IS 'The duties of companies that the caller sees, to staff also those of parties and of the firm itself, without those struck out. `company_name` is whose duty it is: a company, a party or, with neither, the firm. `outcome` is open, late, in_time, done_late or waived; `exposure` is null for one that is not open, else {penalty, currency, effect, is_known, is_verified, next_on, next_penalty, next_effect} as private.obligation_exposure has it for today; `notice` is the newest report of the client {id, state, paid_on, reply}, null without one; `invoice` is the one that bills its fee {id, number, state, due_on}, null without; `payment` says to who acts for the company how a fee is paid that no invoice bills (private.fee_payment), null without; `is_verified` is false where no primary source has confirmed the rule; `days_late` is null for one that is not open; `client_name` is null for those who may not read the client''s profile; `may_report` says whether the caller acts for the company; `receipt` is the document {id, file_name} a duty was completed with, or that of the open report.';
+
+COMMENT ON VIEW "public"."group_duties" IS 'The duties of duty_list with the group of the caller that their company is in; null for none.';
+
+REVOKE ALL ON FUNCTION "private"."bank_details_of"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."bank_details_of"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."fee_payment"(public.obligations, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."fee_payment"(public.obligations, boolean) TO "authenticated", "postgres";
+
 REVOKE ALL ON FUNCTION "private"."file_receipts"(text, uuid, text, integer, jsonb, boolean, boolean) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."file_receipts"(text, uuid, text, integer, jsonb, boolean, boolean) TO "postgres";
@@ -612,6 +950,10 @@ GRANT EXECUTE ON FUNCTION "private"."file_receipts"(text, uuid, text, integer, j
 REVOKE ALL ON FUNCTION "private"."match_receipts"(uuid, text, integer, jsonb) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."match_receipts"(uuid, text, integer, jsonb) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."payment_line"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."payment_line"(uuid) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."receipted_duties"(uuid, text, integer) FROM PUBLIC;
 
@@ -628,5 +970,21 @@ GRANT EXECUTE ON FUNCTION "public"."file_annual_fees"(uuid, integer, jsonb, bool
 REVOKE ALL ON FUNCTION "public"."file_returns"(uuid, public.return_kind, integer, jsonb, boolean, boolean) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."file_returns"(uuid, public.return_kind, integer, jsonb, boolean, boolean) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."firm_use"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."firm_use"(uuid) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."set_fee_payment"(uuid, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."set_fee_payment"(uuid, boolean) TO "authenticated", "postgres";
+
+GRANT SELECT ON TABLE "public"."duty_list" TO "authenticated";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."duty_list" TO "postgres";
+
+GRANT SELECT ON TABLE "public"."group_duties" TO "authenticated";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."group_duties" TO "postgres";
 
 reset check_function_bodies;
