@@ -1258,15 +1258,17 @@ export type Database = {
         Row: {
           amount: number;
           begun_at: string;
+          combined_id: string | null;
           currency: string;
           government: number;
           id: string;
-          invoice_id: string;
+          invoice_id: string | null;
           made_by: string | null;
           page_id: string | null;
           payment_ref: string | null;
           posted_at: string | null;
           provider: string;
+          receipt_ids: string[];
           received: number | null;
           received_in: string | null;
           refunded: number;
@@ -1278,15 +1280,17 @@ export type Database = {
         Insert: {
           amount: number;
           begun_at?: string;
+          combined_id?: string | null;
           currency: string;
           government: number;
           id: string;
-          invoice_id: string;
+          invoice_id?: string | null;
           made_by?: string | null;
           page_id?: string | null;
           payment_ref?: string | null;
           posted_at?: string | null;
           provider: string;
+          receipt_ids?: string[];
           received?: number | null;
           received_in?: string | null;
           refunded?: number;
@@ -1297,15 +1301,17 @@ export type Database = {
         Update: {
           amount?: number;
           begun_at?: string;
+          combined_id?: string | null;
           currency?: string;
           government?: number;
           id?: string;
-          invoice_id?: string;
+          invoice_id?: string | null;
           made_by?: string | null;
           page_id?: string | null;
           payment_ref?: string | null;
           posted_at?: string | null;
           provider?: string;
+          receipt_ids?: string[];
           received?: number | null;
           received_in?: string | null;
           refunded?: number;
@@ -1334,6 +1340,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'card_payments_tenant_id_combined_id_fkey';
+            columns: ['tenant_id', 'combined_id'];
+            isOneToOne: false;
+            referencedRelation: 'combined_payments';
+            referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'card_payments_tenant_id_fkey';
@@ -2446,6 +2459,7 @@ export type Database = {
       };
       combined_payments: {
         Row: {
+          card_payment_id: string | null;
           currency: string;
           ended_as: Database['public']['Enums']['combined_payment_end'] | null;
           ended_at: string | null;
@@ -2461,6 +2475,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          card_payment_id?: string | null;
           currency: string;
           ended_as?: Database['public']['Enums']['combined_payment_end'] | null;
           ended_at?: string | null;
@@ -2475,6 +2490,7 @@ export type Database = {
           total: number;
         };
         Update: {
+          card_payment_id?: string | null;
           currency?: string;
           ended_as?: Database['public']['Enums']['combined_payment_end'] | null;
           ended_at?: string | null;
@@ -2509,6 +2525,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'combined_payments_tenant_id_card_payment_id_fkey';
+            columns: ['tenant_id', 'card_payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'card_payments';
+            referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'combined_payments_tenant_id_fkey';
@@ -13835,6 +13858,20 @@ export type Database = {
       };
       begin_card_payment: {
         Args: { invoice_id: string; payment_id: string };
+        Returns: {
+          amount: number;
+          begun_at: string;
+          currency: string;
+          ended_pages: string[];
+          government: number;
+          id: string;
+          number: string;
+          provider: string;
+          tenant_id: string;
+        }[];
+      };
+      begin_combined_card_payment: {
+        Args: { combined_id: string; payment_id: string };
         Returns: {
           amount: number;
           begun_at: string;

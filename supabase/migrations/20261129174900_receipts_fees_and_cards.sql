@@ -4,13 +4,25 @@ DROP VIEW "public"."group_duties";
 
 DROP VIEW "public"."duty_list";
 
+ALTER TABLE "public"."combined_payments" DROP CONSTRAINT "combined_payments_paid";
+
+DROP FUNCTION "private"."card_refund_split"(public.card_payments, numeric);
+
 DROP FUNCTION "private"."fees_of_lines"(uuid, integer, jsonb);
 
 DROP FUNCTION "public"."file_annual_fees"(uuid, integer, jsonb, boolean);
 
 DROP FUNCTION "public"."firm_use"(uuid);
 
+ALTER TABLE "public"."card_payments" ADD COLUMN "combined_id" uuid;
+
+ALTER TABLE "public"."card_payments" ADD COLUMN "receipt_ids" uuid[] NOT NULL DEFAULT '{}'::uuid[];
+
+ALTER TABLE "public"."combined_payments" ADD COLUMN "card_payment_id" uuid;
+
 ALTER TABLE "public"."tenants" ADD COLUMN "takes_fees_early" boolean NOT NULL DEFAULT false;
+
+ALTER TABLE "public"."card_payments" ALTER COLUMN "invoice_id" DROP NOT NULL;
 
 CREATE OR REPLACE FUNCTION private.bank_details_of(tenant_id uuid)
  RETURNS SETOF public.bank_details
@@ -22,6 +34,124 @@ AS $function$
   from public.bank_details as known
   where known.tenant_id = bank_details_of.tenant_id and known.state = 'confirmed' and known.valid_from <= private.today()
   order by known.currency, known.valid_from desc, known.decided_at desc;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.begin_card(wanted public.card_payments, shown text, invoice_ids uuid[])
+ RETURNS TABLE(id uuid, tenant_id uuid, provider text, number text, currency text, amount numeric, government numeric, begun_at timestamp with time zone, ended_pages text[])
+ LANGUAGE plpgsql
+ ROWS 1
+ SET search_path TO ''
+AS $function$
+declare
+  known public.card_payments;
+  ended text[];
+begin
+  select * into known from public.card_payments as open
+  where open.state = 'begun' and (open.invoice_id = wanted.invoice_id or open.combined_id = wanted.combined_id)
+  for update;
+
+  -- A page takes payments for an hour. It is given out again for half of that, to everyone who may pay.
+  if known.amount <> wanted.amount or known.provider <> wanted.provider or known.begun_at < now() - interval '30 minutes' then
+    known := null;
+  end if;
+
+  -- No invoice is on two open pages: alone and in a combined payment, it would be paid twice.
+  with over as (
+    update public.card_payments as open set state = 'expired'
+    where open.state = 'begun' and open.tenant_id = wanted.tenant_id and open.id is distinct from known.id
+      and exists (select from private.card_invoices(open) as part where part.invoice_id = any (begin_card.invoice_ids))
+    returning open.page_id
+  )
+  select coalesce(array_agg(over.page_id) filter (where over.page_id is not null), '{}') into ended from over;
+
+  if known.id is null then
+    if wanted.id is null or exists (select from public.card_payments as other where other.id = wanted.id)
+      or exists (select from public.ledger_entries as entry where entry.command_id = wanted.id)
+    then
+      raise exception using errcode = 'PT409', message = 'card_payment.conflict';
+    end if;
+
+    insert into public.card_payments (id, tenant_id, invoice_id, combined_id, made_by, provider, currency, amount, government)
+    values (
+      wanted.id, wanted.tenant_id, wanted.invoice_id, wanted.combined_id, auth.uid(), wanted.provider, wanted.currency, wanted.amount,
+      least(wanted.amount, (
+        select coalesce(sum(line.amount), 0) from public.invoice_lines as line
+        where line.invoice_id = any (begin_card.invoice_ids) and line.kind = 'government')))
+    returning * into known;
+  end if;
+
+  return query
+  select known.id, known.tenant_id, known.provider, begin_card.shown, known.currency, known.amount, known.government, known.begun_at,
+    ended;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.card_invoices(payment public.card_payments)
+ RETURNS TABLE(invoice_id uuid, amount numeric)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select payment.invoice_id, payment.amount where payment.invoice_id is not null
+  union all
+  select part.invoice_id, part.amount from public.combined_payment_invoices as part where part.payment_id = payment.combined_id;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.card_refund_parts(payment public.card_payments, amount numeric)
+ RETURNS TABLE(client_id uuid, invoice_id uuid, part numeric)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  with posted as (
+    -- What its receipts and its refunds posted, and was not taken back.
+    select entry.client_id, entry.invoice_id, -sum(entry.amount) as holds
+    from public.ledger_entries as entry
+    where entry.tenant_id = payment.tenant_id and entry.currency = payment.received_in
+      and (
+        entry.kind = 'payment' and (entry.command_id = payment.id or entry.command_id = any (payment.receipt_ids))
+        or entry.kind = 'refund' and entry.method = 'card' and entry.reference in (
+          select left(refund.refund_ref, 120) from public.card_refunds as refund where refund.payment_id = payment.id))
+      and not exists (select from public.ledger_entries as taken where taken.reverses = entry.id)
+    group by entry.client_id, entry.invoice_id
+  ), sources as (
+    -- First what of this payment is on account and still there.
+    select posted.client_id, null::uuid as invoice_id, null::date as due_on,
+      least(posted.holds, private.held_for(payment.tenant_id, posted.client_id, payment.received_in)) as most
+    from posted where posted.client_id is not null
+    union all
+    -- Then the invoices; of a combined payment each as far as this payment paid it, the one that is due last first.
+    select null, invoice.id, invoice.due_on,
+      case when payment.combined_id is null then private.received_on(invoice) else least(posted.holds, private.received_on(invoice)) end
+    from private.card_invoices(payment) as listed
+    join public.invoices as invoice on invoice.id = listed.invoice_id
+    left join posted on posted.invoice_id = invoice.id
+    where invoice.currency = payment.received_in and invoice.state in ('issued', 'paid')
+  ), counted as (
+    select sources.*, sum(sources.most) over rows_in_order - sources.most as before
+    from sources where sources.most > 0
+    window rows_in_order as (order by sources.invoice_id is not null, sources.due_on desc, sources.invoice_id, sources.client_id)
+  )
+  select counted.client_id, counted.invoice_id, least(counted.most, card_refund_parts.amount - counted.before)
+  from counted where counted.before < card_refund_parts.amount
+  order by counted.before;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.card_subject(payment public.card_payments, OUT name text, OUT place private.subject)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce('payment ' || combined.payment_reference, 'invoice ' || invoice.number), private.invoice_place(invoice)
+  from private.card_invoices(payment) as part
+  join public.invoices as invoice on invoice.id = part.invoice_id
+  left join public.combined_payments as combined on combined.id = payment.combined_id
+  order by invoice.due_on, invoice.id
+  limit 1;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.fee_payment(duty public.obligations, is_annual_fee boolean)
@@ -142,6 +272,67 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_card_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  decided text[] := '{state,state_since,page_id,payment_ref,received,received_in,refunded,posted_at,receipt_ids,made_by}';
+begin
+  if to_jsonb(new) - decided is distinct from to_jsonb(old) - decided
+    or old.received is not null
+      and (new.received, new.received_in, new.payment_ref) is distinct from (old.received, old.received_in, old.payment_ref)
+    or old.posted_at is not null and (new.posted_at, new.receipt_ids) is distinct from (old.posted_at, old.receipt_ids)
+  then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_combined_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  -- A generated column is not computed yet before an update. Who made it is forgotten with their account.
+  decided text[] := '{ended_as,ended_at,line_id,card_payment_id,made_by,payment_reference}';
+begin
+  if to_jsonb(new) - decided is distinct from to_jsonb(old) - decided
+    or old.ended_as is not null and (new.ended_as, new.ended_at, new.line_id, new.card_payment_id)
+        is distinct from (old.ended_as, old.ended_at, old.line_id, old.card_payment_id)
+    or new.made_by is not null and new.made_by is distinct from old.made_by
+  then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lock_card_payment(payment_id uuid)
+ RETURNS public.card_payments
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  payment public.card_payments;
+begin
+  select * into payment from public.card_payments as known where known.id = lock_card_payment.payment_id;
+  -- The invoice before the tenant, and the tenant before the payment, as each command does with its own.
+  perform from public.invoices as invoice
+  where invoice.id in (select part.invoice_id from private.card_invoices(payment) as part)
+  order by invoice.id for update;
+  perform private.lock_tenant(payment.tenant_id);
+  select * into payment from public.card_payments as known where known.id = payment.id for update;
+  return payment;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.match_receipts(tenant_id uuid, kind text, year integer, entries jsonb)
  RETURNS TABLE(place integer, company_id uuid, company_name text, duty_ids uuid[], reference text, done_on date, is_filed boolean, doubts text[], code text)
  LANGUAGE plpgsql
@@ -229,6 +420,119 @@ AS $function$
     from public.obligations as duty
     join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
     where duty.id = payment_line.duty_id) as known;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_card_receipt(payment public.card_payments)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  rest     numeric := payment.received - payment.refunded;
+  used     numeric := 0;
+  receipts uuid[] := '{}';
+  receipt  record;
+  subject  record := private.card_subject(payment);
+begin
+  -- Before its invoices are paid by it, which would end it as changed. One that has ended stays as it ended.
+  update public.combined_payments as paid set ended_as = 'paid', ended_at = now(), card_payment_id = payment.id
+  where paid.id = payment.combined_id and paid.ended_as is null;
+
+  -- Each invoice has what it was asked for, as far as it is owed; the rest of it, and what is too much, is on account. A receipt is of one
+  -- client and has at most 100 parts.
+  for receipt in
+    with listed as (
+      select invoice.id, invoice.due_on, private.client_of(invoice) as client, part.amount as asked,
+        case when invoice.state = 'issued' and invoice.currency = payment.received_in then invoice.total - invoice.paid else 0 end as owed
+      from private.card_invoices(payment) as part
+      join public.invoices as invoice on invoice.id = part.invoice_id
+    ), counted as (
+      select listed.*, row_number() over (order by listed.due_on, listed.id) as nth, sum(listed.asked) over () as whole,
+        sum(listed.asked) over (order by listed.due_on, listed.id) - listed.asked as before
+      from listed
+    ), placed as (
+      select counted.*, greatest(0, least(counted.asked, rest - counted.before))
+        + case when counted.nth = 1 then greatest(0, rest - counted.whole) else 0 end as money
+      from counted
+    ), shared as (
+      select placed.*, least(placed.money, placed.owed) as part,
+        (row_number() over (partition by placed.client order by placed.nth) - 1) / 100 as turn
+      from placed where placed.money > 0
+    )
+    select shared.client, sum(shared.money) as amount, sum(shared.part) as used, coalesce(
+      jsonb_agg(jsonb_build_object('invoice_id', shared.id, 'amount', shared.part)) filter (where shared.part > 0), '[]') as parts
+    from shared
+    group by shared.client, shared.turn
+    order by shared.client, shared.turn
+  loop
+    receipts := receipts || case when receipts = '{}' then payment.id else gen_random_uuid() end;
+    used := used + receipt.used;
+    perform private.post_receipt(
+      receipts[cardinality(receipts)], payment.tenant_id, receipt.client, receipt.amount, private.today(), 'card', receipt.parts,
+      left(payment.payment_ref, 120), payment.received_in);
+  end loop;
+
+  update public.card_payments as known set posted_at = now(), receipt_ids = receipts where known.id = payment.id;
+  perform private.settle_card_problems(payment.id, '{amount_differs,currency_differs,not_posted}');
+
+  if used < rest then
+    perform private.tell_of_card(
+      payment, private.money_text(rest - used, payment.received_in) || ' paid by card is on account',
+      'It was not owed with this sum any more. Use the money for another invoice, or give it back.');
+    perform private.notify(
+      reader.user_id, payment.tenant_id, 'payment.confirmed', 'Your payment by card for ' || subject.name || ' was received',
+      private.money_text(rest - used, payment.received_in) || ' of it is on your account, since it was not owed with this sum.',
+      subject.place)
+    from (
+      select private.client_of(invoice) as user_id from public.invoices as invoice where invoice.id = payment.invoice_id
+      union all select payment.made_by where payment.combined_id is not null) as reader
+    where reader.user_id is not null;
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.post_card_refund(payment public.card_payments, refund public.card_refunds)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  share   record;
+  entry   public.ledger_entries;
+  account numeric := 0;
+  is_used boolean := false;
+begin
+  if refund.posted_at is not null then
+    return;
+  end if;
+
+  -- Its payment never came into the books.
+  if payment.posted_at is null then
+    update public.card_refunds as known set posted_at = now() where known.id = refund.id;
+    return;
+  end if;
+
+  perform private.require_refund_parts(payment, refund.amount);
+  entry.tenant_id := payment.tenant_id;
+  entry.currency := payment.received_in;
+  entry.day := private.today();
+  entry.method := 'card';
+  entry.reference := left(refund.refund_ref, 120);
+  entry.reason := refund.reason;
+
+  for share in select * from private.card_refund_parts(payment, refund.amount) loop
+    -- The first one on an invoice has the id of the refund.
+    entry.id := case when share.invoice_id is not null and not is_used then refund.id else gen_random_uuid() end;
+    is_used := is_used or share.invoice_id is not null;
+    entry.client_id := share.client_id;
+    entry.invoice_id := share.invoice_id;
+    entry.amount := share.part;
+    account := account + case when share.client_id is not null then share.part else 0 end;
+    perform private.refund(entry, share.part);
+  end loop;
+
+  update public.card_refunds as known set posted_at = now(), from_account = account where known.id = refund.id;
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.queue_digests(people uuid[], since date, day date)
@@ -374,6 +678,66 @@ begin
         and duty.state in ('open', 'done')
       group by duty.company_id) as filing on filing.company_id = company.id
     where company.tenant_id = receipted_duties.tenant_id;
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_card_payable(invoice_ids uuid[], owed numeric)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from unnest(invoice_ids) as id where private.standing_hold(id) = 'dispute') then
+    raise exception using errcode = 'PT409', message = 'card_payment.invoice_disputed';
+  end if;
+
+  if exists (
+    select from public.payment_notices as notice where notice.invoice_id = any (invoice_ids) and notice.state = 'open')
+  then
+    raise exception using errcode = 'PT409', message = 'card_payment.invoice_reported';
+  end if;
+
+  if owed not between 1 and 999999.99 then
+    raise exception using errcode = 'PT409', message = 'card_payment.amount_invalid';
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_card_taker(tenant_id uuid, invoice_ids uuid[])
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  taker text := private.card_provider(require_card_taker.tenant_id);
+begin
+  -- One answer for both: the second must not tell of a match.
+  if taker is null or exists (
+    select from public.invoices as invoice
+    cross join lateral private.billed_party_ids(invoice) as billed (party_id)
+    join public.screening_hits as hit
+      on hit.tenant_id = invoice.tenant_id and hit.state = 'true_match' and hit.party_id = billed.party_id
+    where invoice.id = any (invoice_ids))
+  then
+    raise exception using errcode = 'PT409', message = 'card_payment.off';
+  end if;
+
+  return taker;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_refund_parts(payment public.card_payments, amount numeric)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if amount > coalesce((select sum(each.part) from private.card_refund_parts(payment, require_refund_parts.amount) as each), 0) then
+    raise exception using errcode = 'PT422', message = 'card_payment.refund_invalid';
   end if;
 end;
 $function$;
@@ -736,6 +1100,18 @@ AS $function$
   order by duty.company_id, duty.state = 'done' desc, duty.due_on desc, duty.id;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_of_card(payment public.card_payments, title text, message text)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select private.notify(
+    held.user_id, payment.tenant_id, 'payment.card', tell_of_card.title || ': ' || subject.name, tell_of_card.message, subject.place)
+  from private.card_subject(payment) as subject
+  cross join (select distinct duty.user_id from public.staff_duties as duty where duty.duty = 'billing') as held
+  where private.is_active_staff(held.user_id);
+$function$;
+
 CREATE OR REPLACE FUNCTION public.bank_details_in_force(tenant_id uuid)
  RETURNS TABLE(id uuid, currency text, account_holder text, bank_name text, bank_address text, account_number text, bic text, intermediary text, office_note text, valid_from date)
  LANGUAGE plpgsql
@@ -759,6 +1135,97 @@ begin
     known.intermediary, known.office_note, known.valid_from
   from private.bank_details_of(bank_details_in_force.tenant_id) as known
   order by known.currency;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.begin_card_payment(payment_id uuid, invoice_id uuid)
+ RETURNS TABLE(id uuid, tenant_id uuid, provider text, number text, currency text, amount numeric, government numeric, begun_at timestamp with time zone, ended_pages text[])
+ LANGUAGE plpgsql
+ SECURITY DEFINER ROWS 1
+ SET search_path TO ''
+AS $function$
+declare
+  invoice public.invoices;
+  may     boolean;
+  wanted  public.card_payments;
+begin
+  perform private.require_user();
+  perform private.limit_client('card_payments', 60, '1 hour');
+  select * into invoice from public.invoices as billed where billed.id = begin_card_payment.invoice_id for update;
+  may := private.may_report_payment(invoice.company_id, invoice.application_id, invoice.tenant_id, invoice.id);
+
+  if invoice.id is null or invoice.state = 'draft' or may is null then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if not may then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  perform private.lock_tenant(invoice.tenant_id);
+  wanted.id := begin_card_payment.payment_id;
+  wanted.tenant_id := invoice.tenant_id;
+  wanted.invoice_id := invoice.id;
+  wanted.currency := invoice.currency;
+  wanted.amount := invoice.total - invoice.paid;
+  wanted.provider := private.require_card_taker(invoice.tenant_id, array[invoice.id]);
+
+  if invoice.state <> 'issued' or wanted.amount <= 0 then
+    raise exception using errcode = 'PT409', message = 'card_payment.settled';
+  end if;
+
+  perform private.require_card_payable(array[invoice.id], wanted.amount);
+  return query select * from private.begin_card(wanted, invoice.number, array[invoice.id]);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.begin_combined_card_payment(payment_id uuid, combined_id uuid)
+ RETURNS TABLE(id uuid, tenant_id uuid, provider text, number text, currency text, amount numeric, government numeric, begun_at timestamp with time zone, ended_pages text[])
+ LANGUAGE plpgsql
+ SECURITY DEFINER ROWS 1
+ SET search_path TO ''
+AS $function$
+declare
+  combined public.combined_payments;
+  billed   uuid[];
+  wanted   public.card_payments;
+begin
+  perform private.require_user();
+  perform private.limit_client('card_payments', 60, '1 hour');
+  select * into combined from public.combined_payments as known where known.id = begin_combined_card_payment.combined_id;
+
+  if combined.id is null or combined.id not in (select private.combined_payment_ids()) then
+    if private.is_admin() or combined.tenant_id in (select private.owned_tenant_ids()) then
+      raise exception using errcode = 'PT403', message = 'not_allowed';
+    end if;
+
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  billed := array(
+    select part.invoice_id from public.combined_payment_invoices as part where part.payment_id = combined.id order by part.invoice_id);
+
+  if exists (select from unnest(billed) as invoice (id) where invoice.id not in (select private.payable_invoice_ids())) then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  -- The invoices before the tenant and before the payment, in one order, as each command does with its own.
+  perform from public.invoices as invoice where invoice.id = any (billed) order by invoice.id for update;
+  perform private.lock_tenant(combined.tenant_id);
+  select * into combined from public.combined_payments as known where known.id = combined.id for update;
+  wanted.id := begin_combined_card_payment.payment_id;
+  wanted.tenant_id := combined.tenant_id;
+  wanted.combined_id := combined.id;
+  wanted.currency := combined.currency;
+  wanted.amount := combined.total;
+  wanted.provider := private.require_card_taker(combined.tenant_id, billed);
+
+  if combined.ended_as is not null then
+    raise exception using errcode = 'PT409', message = 'combined_payment.ended';
+  end if;
+
+  perform private.require_card_payable(billed, wanted.amount);
+  return query select * from private.begin_card(wanted, combined.payment_reference, billed);
 end;
 $function$;
 
@@ -809,6 +1276,61 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.request_card_refund(refund_id uuid, payment_id uuid, amount numeric, reason text)
+ RETURNS TABLE(id uuid, tenant_id uuid, provider text, payment_ref text, currency text, refund_amount numeric, state public.card_refund_state)
+ LANGUAGE plpgsql
+ SECURITY DEFINER ROWS 1
+ SET search_path TO ''
+AS $function$
+declare
+  payment public.card_payments := private.lock_card_payment_for('request_card_refund', payment_id);
+  refund  public.card_refunds;
+begin
+  select * into refund from public.card_refunds as known where known.id = refund_id;
+
+  if refund.id is not null and (refund.payment_id <> payment.id or refund.amount <> request_card_refund.amount) then
+    raise exception using errcode = 'PT409', message = 'card_payment.conflict';
+  end if;
+
+  -- A provider forgets what it was asked for after a day: a later repeat could give the money back twice.
+  if refund.state = 'requested' and refund.requested_at < now() - interval '20 hours' then
+    raise exception using errcode = 'PT409', message = 'card_payment.refund_unclear';
+  end if;
+
+  if refund.id is null then
+    if payment.state <> 'paid' then
+      raise exception using errcode = 'PT409', message = 'card_payment.not_paid';
+    end if;
+
+    perform private.require_reason(request_card_refund.reason);
+
+    if not private.is_cents(request_card_refund.amount, payment.received - (
+      select coalesce(sum(known.amount), 0) from public.card_refunds as known
+      where known.payment_id = payment.id and known.state <> 'failed'))
+    then
+      raise exception using errcode = 'PT422', message = 'card_payment.refund_invalid';
+    end if;
+
+    perform private.require_no_true_match(invoice)
+    from private.card_invoices(payment) as part
+    join public.invoices as invoice on invoice.id = part.invoice_id;
+
+    if payment.posted_at is not null then
+      perform private.require_refund_parts(payment, request_card_refund.amount + (
+        select coalesce(sum(known.amount), 0) from public.card_refunds as known
+        where known.payment_id = payment.id and (known.state = 'requested' or known.state = 'done' and known.posted_at is null)));
+    end if;
+
+    insert into public.card_refunds (id, tenant_id, payment_id, amount, reason, requested_by)
+    values (refund_id, payment.tenant_id, payment.id, request_card_refund.amount, btrim(request_card_refund.reason), auth.uid())
+    returning * into refund;
+  end if;
+
+  return query
+  select refund.id, payment.tenant_id, payment.provider, payment.payment_ref, payment.received_in, refund.amount, refund.state;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.set_fee_payment(tenant_id uuid, before_invoice boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -822,6 +1344,16 @@ begin
   where firm.id = set_fee_payment.tenant_id and firm.takes_fees_early is distinct from coalesce(set_fee_payment.before_invoice, false);
 end;
 $function$;
+
+ALTER TABLE "public"."card_payments" ADD CONSTRAINT "card_payments_one_subject" CHECK ((num_nonnulls(invoice_id, combined_id) = 1));
+
+ALTER TABLE "public"."card_payments" ADD CONSTRAINT "card_payments_receipt_ids_check" CHECK ((cardinality(receipt_ids) <= 500));
+
+ALTER TABLE "public"."card_payments" ADD CONSTRAINT "card_payments_tenant_id_combined_id_fkey" FOREIGN KEY (tenant_id, combined_id) REFERENCES public.combined_payments(tenant_id, id) ON DELETE RESTRICT;
+
+ALTER TABLE "public"."combined_payments" ADD CONSTRAINT "combined_payments_paid" CHECK (((((ended_as = 'paid'::public.combined_payment_end) IS TRUE))::integer = num_nonnulls(line_id, card_payment_id)));
+
+ALTER TABLE "public"."combined_payments" ADD CONSTRAINT "combined_payments_tenant_id_card_payment_id_fkey" FOREIGN KEY (tenant_id, card_payment_id) REFERENCES public.card_payments(tenant_id, id) ON DELETE RESTRICT;
 
 CREATE VIEW "public"."duty_list" WITH (security_invoker=true) AS  SELECT duty.id,
     duty.tenant_id,
@@ -907,21 +1439,57 @@ CREATE VIEW "public"."group_duties" WITH (security_invoker=true) AS  SELECT memb
    FROM (public.duty_list duty
      LEFT JOIN public.company_group_members member ON ((member.company_id = duty.company_id)));
 
+CREATE INDEX card_payments_combined_idx ON public.card_payments USING btree (tenant_id, combined_id);
+
+CREATE UNIQUE INDEX card_payments_one_combined_page ON public.card_payments USING btree (combined_id) WHERE (state = 'begun'::public.card_payment_state);
+
+CREATE INDEX combined_payments_card_idx ON public.combined_payments USING btree (tenant_id, card_payment_id);
+
+CREATE POLICY "People read the card payments of the combined payments they mad" ON "public"."card_payments" FOR SELECT TO "authenticated" USING ((combined_id IN ( SELECT private.combined_payment_ids() AS combined_payment_ids)));
+
+COMMENT ON COLUMN "public"."card_payments"."amount" IS 'What was owed when the page was asked for.';
+
+COMMENT ON COLUMN "public"."card_payments"."receipt_ids" IS 'The receipts of the ledger that post it, by their command_id, beyond that of its own id: one a client and 100 invoices.';
+
+COMMENT ON COLUMN "public"."combined_payments"."card_payment_id" IS 'The payment by card that was posted on it.';
+
 COMMENT ON COLUMN "public"."tenants"."takes_fees_early" IS 'Clients may pay an annual fee to the firm before its invoice, by the bank details in force.';
 
 COMMENT ON FUNCTION "private"."bank_details_of"(uuid) IS 'The bank details of a tenant in force today, one a currency: those that a second person confirmed.';
+
+COMMENT ON FUNCTION "private"."begin_card"(public.card_payments, text, uuid[]) IS 'Begins a payment by card, or answers the one that is open for the same sum; other pages with one of its invoices end. The caller has locked the invoices and the tenant. Raises card_payment.conflict.';
+
+COMMENT ON FUNCTION "private"."card_invoices"(public.card_payments) IS 'The invoices of a payment by card, each with what was owed on it when the payment began.';
+
+COMMENT ON FUNCTION "private"."card_refund_parts"(public.card_payments, numeric) IS 'From where a refund comes: first from what of the payment is on account, then from what its invoices hold. Less than the amount where the money is at neither.';
+
+COMMENT ON FUNCTION "private"."card_subject"(public.card_payments) IS 'What a payment by card is of, and the page that a notification of it opens: of a combined payment the invoice that is due first.';
 
 COMMENT ON FUNCTION "private"."fee_payment"(public.obligations, boolean) IS 'How an open annual fee is paid that no invoice bills yet: {how: to_firm, currency, account_holder, bank_name, account_number, bic, valid_from, reference} where the firm takes it before the invoice and has confirmed bank details in its currency; {how: invoice_follows} where the firm invoices the fees of the type; else {how: ask}. Null for every other duty.';
 
 COMMENT ON FUNCTION "private"."file_receipts"(text, uuid, text, integer, jsonb, boolean, boolean) IS 'Files what a table of receipts settles, for a command of staff: see file_annual_fees and file_returns.';
 
+COMMENT ON FUNCTION "private"."lock_card_payment"(uuid) IS 'A payment by card, with its invoices and tenant locked before it, in the order of all commands; null for none.';
+
 COMMENT ON FUNCTION "private"."match_receipts"(uuid, text, integer, jsonb) IS 'The lines of a table of receipts, each with the company it names by number or name, the duties that a receipt settles, and whether one was filed with this receipt and day already. `code` says why a line has none; `doubts` why it may be wrong: those of private.receipted_duties, name_in_part, receipt_twice (another company of the table has the receipt), receipt_known (a duty that is done has it).';
 
 COMMENT ON FUNCTION "private"."payment_line"(uuid) IS 'What a mail says of how a fee is paid that no invoice bills: {pay: to_firm, invoice_follows or ask, reference}; empty for other duties.';
 
+COMMENT ON FUNCTION "private"."post_card_receipt"(public.card_payments) IS 'Posts what was received by card and not given back: on its invoices as far as they are owed, the rest on the account of their clients. Raises what private.post_receipt raises.';
+
 COMMENT ON FUNCTION "private"."receipted_duties"(uuid, text, integer) IS 'The companies of a tenant with what a receipt may settle, by kind: annual_fees and substance of a year, or beneficial_owners, of which all that are open are settled by one filing. `doubts` says what speaks against filing it now: statement_not_accepted, files_no_report, particulars_missing.';
 
+COMMENT ON FUNCTION "private"."require_card_payable"(uuid[], numeric) IS 'Refuses to pay invoices by card that are in question or reported as paid, and a sum outside of what a card pays. Raises card_payment.invoice_disputed, card_payment.invoice_reported, card_payment.amount_invalid.';
+
+COMMENT ON FUNCTION "private"."require_card_taker"(uuid, uuid[]) IS 'The provider of a firm that takes cards. Raises card_payment.off for a firm that takes none, and while a party of the invoices has a true match.';
+
+COMMENT ON FUNCTION "private"."require_refund_parts"(public.card_payments, numeric) IS 'Refuses a refund of money that was used for something else. Raises card_payment.refund_invalid.';
+
 COMMENT ON FUNCTION "private"."substance_reports"(uuid, integer) IS 'The duty of the report on economic substance of each company of a tenant, for the fiscal year that ends in a year.';
+
+COMMENT ON FUNCTION "public"."begin_card_payment"(uuid, uuid) IS 'Begins a payment by card of what is owed on an issued invoice, under an id from the browser, and says what to ask of the provider. A payment of the invoice that was begun in the last 30 minutes and is for the same sum is answered instead; another one ends, as does that of a combined payment with the invoice, and its pages are in `ended_pages`. For who may report the payment. Raises card_payment.off, card_payment.settled, card_payment.invoice_disputed, card_payment.invoice_reported, card_payment.amount_invalid below 1.00 and above 999,999.99, card_payment.conflict, rate.too_many above 60 an hour, not_allowed, not_found, account.suspended.';
+
+COMMENT ON FUNCTION "public"."begin_combined_card_payment"(uuid, uuid) IS 'Begins a payment by card of a combined payment that stands, as begin_card_payment does for one invoice; `number` is its reference. Pages of single invoices in it end. For who made it and may report each of its invoices as paid. Raises combined_payment.ended, card_payment.off, card_payment.invoice_disputed, card_payment.invoice_reported, card_payment.amount_invalid, card_payment.conflict, rate.too_many above 60 an hour, not_allowed, not_found, account.suspended.';
 
 COMMENT ON FUNCTION "public"."file_annual_fees"(uuid, integer, jsonb, boolean, boolean) IS 'Notes that the annual fees of a year are paid to the Registrar, from a table of receipts: 1 to 500 of {company: its registration number or its name, reference: the number of the receipt, done_on: a day}. Answers each line: `code` is null for one that is done, else why it is not: fee.company_unknown, fee.company_ambiguous, fee.not_due without a fee of that year, fee.receipt_missing, fee.doubtful for one with `doubts` (name_in_part, receipt_twice, receipt_known) unless `take_doubtful`, or what complete_obligation raises. `is_filed`: it was done with this receipt and day before; a repeat has no second effect. With `only_check` nothing is written. For staff with a duty. Raises fee.lines_invalid, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
@@ -931,6 +1499,8 @@ COMMENT ON FUNCTION "public"."firm_use"(uuid) IS 'A tenant as its owners run it:
 
 COMMENT ON FUNCTION "public"."set_fee_payment"(uuid, boolean) IS 'Sets whether clients may pay an annual fee to a firm before its invoice. For the owners of the tenant and the super admin. Raises not_found, not_allowed, staff.read_only, account.suspended.';
 
+COMMENT ON TABLE "public"."card_payments" IS 'Payments of an invoice, or of a combined payment over many, on the page of a card provider. Read by those who may pay the invoice, by who made the combined payment, owners of the firm and staff. Written by commands; what is paid is posted in the ledger under the id of the payment.';
+
 COMMENT ON VIEW "public"."duty_list" IS 'The duties of companies that the caller sees, to staff also those of parties and of the firm itself, without those struck out. `company_name` is whose duty it is: a company, a party or, with neither, the firm. `outcome` is open, late, in_time, done_late or waived; `exposure` is null for one that is not open, else {penalty, currency, effect, is_known, is_verified, next_on, next_penalty, next_effect} as private.obligation_exposure has it for today; `notice` is the newest report of the client {id, state, paid_on, reply}, null without one; `invoice` is the one that bills its fee {id, number, state, due_on}, null without; `payment` says to who acts for the company how a fee is paid that no invoice bills (private.fee_payment), null without; `is_verified` is false where no primary source has confirmed the rule; `days_late` is null for one that is not open; `client_name` is null for those who may not read the client''s profile; `may_report` says whether the caller acts for the company; `receipt` is the document {id, file_name} a duty was completed with, or that of the open report.';
 
 COMMENT ON VIEW "public"."group_duties" IS 'The duties of duty_list with the group of the caller that their company is in; null for none.';
@@ -938,6 +1508,22 @@ COMMENT ON VIEW "public"."group_duties" IS 'The duties of duty_list with the gro
 REVOKE ALL ON FUNCTION "private"."bank_details_of"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."bank_details_of"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."begin_card"(public.card_payments, text, uuid[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."begin_card"(public.card_payments, text, uuid[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."card_invoices"(public.card_payments) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."card_invoices"(public.card_payments) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."card_refund_parts"(public.card_payments, numeric) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."card_refund_parts"(public.card_payments, numeric) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."card_subject"(public.card_payments) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."card_subject"(public.card_payments) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."fee_payment"(public.obligations, boolean) FROM PUBLIC;
 
@@ -959,9 +1545,25 @@ REVOKE ALL ON FUNCTION "private"."receipted_duties"(uuid, text, integer) FROM PU
 
 GRANT EXECUTE ON FUNCTION "private"."receipted_duties"(uuid, text, integer) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."require_card_payable"(uuid[], numeric) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."require_card_payable"(uuid[], numeric) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."require_card_taker"(uuid, uuid[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."require_card_taker"(uuid, uuid[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."require_refund_parts"(public.card_payments, numeric) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."require_refund_parts"(public.card_payments, numeric) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."substance_reports"(uuid, integer) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."substance_reports"(uuid, integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "public"."begin_combined_card_payment"(uuid, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."begin_combined_card_payment"(uuid, uuid) TO "authenticated", "postgres";
 
 REVOKE ALL ON FUNCTION "public"."file_annual_fees"(uuid, integer, jsonb, boolean, boolean) FROM PUBLIC;
 
