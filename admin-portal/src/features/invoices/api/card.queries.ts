@@ -17,7 +17,13 @@ export type CardProblem = CardPayment['problems'][number];
 export const cardPaymentsQuery = (scope: TenantScope, invoiceId: string) =>
   queryOptions({
     queryKey: [...invoiceQueries.all(scope), 'cards', invoiceId],
-    meta: shows('card_payments', 'card_refunds', 'card_problems'),
+    meta: shows(
+      'card_payments',
+      'card_refunds',
+      'card_problems',
+      'combined_payments',
+      'combined_payment_invoices',
+    ),
     queryFn: ({ signal }) => readCards(scope, invoiceId, signal),
   });
 
