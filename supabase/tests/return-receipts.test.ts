@@ -26,7 +26,7 @@ interface Answer {
 const file = (
   sql: Sql,
   lines: readonly object[],
-  { kind = 'substance', check = false, doubtful = false, tenant = tenants.first } = {},
+  { kind = 'substance', check = false, doubtful = false, tenant = tenants.first as string } = {},
 ) =>
   sql<Answer[]>`
     select company_name, code, is_filed, doubts
