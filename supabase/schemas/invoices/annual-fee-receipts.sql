@@ -17,7 +17,8 @@ $$;
 comment on function public.file_annual_fees(uuid, integer, jsonb, boolean, boolean) is
   'Notes that the annual fees of a year are paid to the Registrar, from a table of receipts: 1 to 500 of {company: its registration number '
   'or its name, reference: the number of the receipt, done_on: a day}. Answers each line: `code` is null for one that is done, else why '
-  'it is not: fee.company_unknown, fee.company_ambiguous, fee.not_due without a fee of that year, fee.receipt_missing, fee.doubtful for one '
+  'it is not: fee.company_unknown, fee.company_ambiguous, fee.not_due without a fee of that year, fee.receipt_missing, fee.doubtful for '
+  'one '
   'with `doubts` (name_in_part, receipt_twice, receipt_known) unless `take_doubtful`, or what complete_obligation raises. `is_filed`: it '
   'was done with this receipt and day before; a repeat has no second effect. With `only_check` nothing is written. For staff with a '
   'duty. Raises fee.lines_invalid, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';

@@ -146,8 +146,8 @@ $$;
 comment on function private.match_receipts(uuid, text, integer, jsonb) is
   'The lines of a table of receipts, each with the company it names by number or name, the duties that a receipt settles, and whether one '
   'was filed with this receipt and day already. `code` says why a line has none; `doubts` why it may be wrong: those of '
-  'private.receipted_duties, name_in_part, receipt_twice (another company of the table has the receipt), receipt_known (a duty that is done '
-  'has it).';
+  'private.receipted_duties, name_in_part, receipt_twice (another company of the table has the receipt), receipt_known (a duty that is '
+  'done has it).';
 
 create function private.file_receipts(
   command text, tenant_id uuid, kind text, year integer, entries jsonb, take_doubtful boolean, only_check boolean)
@@ -197,9 +197,8 @@ begin
       is_filed := line.is_filed;
       doubts := line.doubts;
 
-      if code is null and not is_filed and doubts <> '{}' and not coalesce(take_doubtful, false) then
-        code := 'fee.doubtful';
-      end if;
+      code := coalesce(code, case
+        when not is_filed and doubts <> '{}' and not coalesce(take_doubtful, false) then 'fee.doubtful' end);
 
       if code is null and not is_filed then
         begin

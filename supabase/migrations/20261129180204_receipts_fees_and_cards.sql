@@ -239,9 +239,8 @@ begin
       is_filed := line.is_filed;
       doubts := line.doubts;
 
-      if code is null and not is_filed and doubts <> '{}' and not coalesce(take_doubtful, false) then
-        code := 'fee.doubtful';
-      end if;
+      code := coalesce(code, case
+        when not is_filed and doubts <> '{}' and not coalesce(take_doubtful, false) then 'fee.doubtful' end);
 
       if code is null and not is_filed then
         begin
