@@ -26,7 +26,12 @@ interface Answer {
 const file = (
   sql: Sql,
   lines: readonly object[],
-  { kind = 'substance', check = false, doubtful = false, tenant = tenants.first as string } = {},
+  {
+    kind = 'substance',
+    check = false,
+    doubtful = false,
+    tenant = tenants.first,
+  }: { kind?: string; check?: boolean; doubtful?: boolean; tenant?: string } = {},
 ) =>
   sql<Answer[]>`
     select company_name, code, is_filed, doubts

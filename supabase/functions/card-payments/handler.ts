@@ -82,7 +82,8 @@ export function createCardHandler(options: CardOptions): CardHandler {
 
 async function begin(given: Record<string, unknown>, caller: Call, options: CardOptions) {
   const { payment_id, invoice_id, combined_id } = given;
-  const rows = combined_id
+  const isCombined = typeof combined_id === 'string';
+  const rows = isCombined
     ? await caller('begin_combined_card_payment', { payment_id, combined_id })
     : await caller('begin_card_payment', { payment_id, invoice_id });
   const begun = first<Begun>(rows);
@@ -92,15 +93,15 @@ async function begin(given: Record<string, unknown>, caller: Call, options: Card
     await adapter.endPage(page).catch(options.report);
   }
   const place = `${options.siteUrl}/app/companies/invoices?${
-    combined_id
-      ? `view=payments&payment=${encodeURIComponent(String(combined_id))}`
+    isCombined
+      ? `view=payments&payment=${encodeURIComponent(combined_id)}`
       : `invoice=${encodeURIComponent(String(invoice_id))}`
   }`;
   const firm = `&firm=${encodeURIComponent(begun.tenant_id)}`;
   try {
     const page = await adapter.createPage({
       paymentId: begun.id,
-      title: `${combined_id ? 'Payment' : 'Invoice'} ${begun.number}`,
+      title: `${isCombined ? 'Payment' : 'Invoice'} ${begun.number}`,
       currency: begun.currency,
       amount: begun.amount,
       government: begun.government,
