@@ -93,6 +93,7 @@ export const answers: Answers = {
     file_findings: 'document_id?',
     file_scanning: 'last_verdict_at?',
     file_annual_fees: 'company_id? company_name? code?',
+    file_returns: 'company_id? company_name? code?',
     hold_reminders_of: OF_SELECTION,
     import_bank_lines: '=BankCodes',
     import_company_list:
@@ -223,6 +224,7 @@ export const answers: Answers = {
     save_statement: 'answers=StatementAnswers',
     set_firm_price: 'amount? former?',
     set_reminder_ladder: 'days?',
+    file_returns: 'year?',
     return_rows: 'year?',
     set_return_template: 'columns?=ReturnColumn[]',
     start_audit_export: 'tenant_id?',
@@ -233,13 +235,13 @@ export const answers: Answers = {
     client_error_versions: 'portal! version! errors! reports! last_seen_at!',
     company_list: 'late_duties! open_kyc!',
     duty_list:
-      'company_name! is_verified! outcome!=DutyOutcome may_report! exposure=DutyExposure notice=DutyNotice receipt=DutyReceipt invoice=DutyInvoice',
+      'company_name! is_verified! outcome!=DutyOutcome may_report! exposure=DutyExposure notice=DutyNotice receipt=DutyReceipt invoice=DutyInvoice payment=FeePayment',
     client_accounts: 'tenant_id! client_id! currency! held!',
     bookkeeping_accounts: 'accounts=OwnAccounts',
     invoice_ladders: 'levels=InvoiceLevel[]',
     invoice_list: 'owed! is_reported! vat_at_risk?',
     group_duties:
-      'company_name! is_verified! outcome!=DutyOutcome may_report! exposure=DutyExposure notice=DutyNotice receipt=DutyReceipt invoice=DutyInvoice',
+      'company_name! is_verified! outcome!=DutyOutcome may_report! exposure=DutyExposure notice=DutyNotice receipt=DutyReceipt invoice=DutyInvoice payment=FeePayment',
     group_invoices: 'part!',
     company_invoices: 'of_company! part! owed! is_reported!',
     obligation_rule_proposals: RULE,

@@ -327,8 +327,8 @@ describe('[CMP-04] a table of receipts', () => {
       await givenFee(sql, 'Round Alpha Ltd.');
       const answers = await file(sql, [
         receipt('Round Twin Limited'),
-        receipt('8 T'),
-        receipt('Round Waived Ltd.'),
+        receipt('8 T', 'R-2'),
+        receipt('Round Waived Ltd.', 'R-3'),
         receipt('Round Alpha Ltd.', 'R-1', '2999-01-01'),
         receipt('Round Alpha Ltd.', 'R-1'),
         receipt('Round Alpha Ltd.', 'R-1'),

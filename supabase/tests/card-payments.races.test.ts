@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { cardIds, event, given } from './support/card-payments.ts';
+import { cardIds, configure, event, given } from './support/card-payments.ts';
 import { useDatabase, type Sql } from './support/database.ts';
-import { pay } from './support/invoices.ts';
+import { companies, tenants } from './support/ids.ts';
+import { feeLine, givenIssued, pay } from './support/invoices.ts';
+import { newId } from './support/ledger.ts';
 import { overlap } from './support/overlap.ts';
 
 // These commit, and leave rows behind, in a database of their own.
@@ -39,4 +41,33 @@ test('[PAY-01] staff note a payment while the card is paid: what is too much is 
     { amount: -75, on_account: false },
     { amount: -800, on_account: true },
   ]);
+});
+
+test('[PAY-01] the card of a combined payment is paid twice at once, and while it is withdrawn: it is posted once', async () => {
+  for (const other of ['event', 'withdraw'] as const) {
+    const ids = cardIds();
+    const combined = newId();
+    const invoice = await database.commitAs('admin', async (sql) => {
+      await configure(sql);
+      return givenIssued(sql, companies.mine, [feeLine]);
+    });
+    await database.commitAs('member', async (sql) => {
+      await sql`select make_combined_payment(${combined}, ${tenants.first}, ${sql.array([invoice])}::uuid[])`;
+      await sql`select * from begin_combined_card_payment(${ids.payment}, ${combined})`;
+    });
+    const paid = async (sql: Sql) => [await event(sql, ids, { amount: 50 })];
+    const withdraw = (sql: Sql) => sql`select withdraw_combined_payment(${combined})`;
+    expect(
+      await overlap(database, other === 'event' ? ['serviceRole', paid] : ['member', withdraw], [
+        'serviceRole',
+        paid,
+      ]),
+    ).toBe('yes');
+    const rows = await database.commitAs(
+      'admin',
+      (sql) => sql`
+        select amount::float, invoice_id from ledger_entries where command_id = ${ids.payment}`,
+    );
+    expect(rows.map((row) => ({ ...row }))).toEqual([{ amount: -50, invoice_id: invoice }]);
+  }
 });

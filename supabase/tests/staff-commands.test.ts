@@ -20,6 +20,7 @@ const asksNoDuty: Record<string, string> = {
   answer_statements: 'for who acts for the company, which staff do not',
   application_issues: 'only reads, and counts its calls',
   begin_card_payment: 'for who may report the payment, which staff do not',
+  begin_combined_card_payment: 'for who made the payment, which staff do not',
   change_company_group: 'their own group of companies',
   continue_audit_check: 'reads the audit log',
   create_calendar_feed: 'for clients, and staff are refused',

@@ -208,6 +208,7 @@ export const boundedBecause: Record<string, readonly string[]> = {
   'answers at most fifty rows, a line for each of the 500 it is given, a hundred errors of a job, twenty links of a person, or a line for each person of an application':
     [
       'file_annual_fees()',
+      'file_returns()',
       'run_many()',
       'bank_line_proposals()',
       'job_errors()',

@@ -160,7 +160,7 @@ export const companyArticles: readonly HelpArticle[] = [
     steps: [
       'Choose the filter “Not invoiced”, select the companies, and choose “Invoice”: one invoice per payer with all their companies, or one per company.',
       'Choose “Drafts”, read the sums, open those that need a change, then select them and choose “Issue”.',
-      'Pay the Registrar, and paste the receipts under “Enter receipts…”: one line for each company. “Check” says which lines fit.',
+      'Pay the Registrar, and paste the receipts under “Enter receipts…”: one line for each company. “Check” says which lines fit, which are doubtful and which are filed already.',
       'Receipts that are files: choose “Attach receipt files…” and drop them. The name of each has the number or the name of its company; choose where it says “Choose”, then attach them.',
       'The fees that are entered are “Filed”, and their companies see it.',
     ],
@@ -186,6 +186,7 @@ export const companyArticles: readonly HelpArticle[] = [
       'Choose “Accept”, or “Return…” with a note that the client reads. The next one opens.',
       'Choose “Export returns…”, compare the columns with the form of the authority, and save the file.',
       'Choose “To be filed”, select what was filed and choose “Mark filed”, with the day and the receipt.',
+      'With a receipt for each company, choose “Enter receipts…” and paste the table. “Check” shows what each line is taken for before anything is entered.',
     ],
     notes: [
       'Accepting meets the yearly declaration on accounting records, or enters a new one where the records moved.',
@@ -206,7 +207,7 @@ export const companyArticles: readonly HelpArticle[] = [
     steps: [
       'Read “Missing particulars”, and ask the client for what is missing in the identity check of the owner.',
       'Select the companies, choose “Export owners…” and save the file.',
-      'File it, then choose “Mark filed” with the day and the receipt.',
+      'File it, then choose “Mark filed” with the day and the receipt. With a receipt for each company, paste the table under “Enter receipts…”.',
     ],
     notes: [
       'The day comes from the duty of the calendar: fifteen days from a new owner or a change.',

@@ -168,6 +168,7 @@ export const companyArticles = {
       'The dashboard lists what needs your attention first, with the day and the next penalty.',
       'The tab “Compliance” of a company, and “Duties” beside your companies, list every duty or show them as a calendar.',
       '“Reason and late penalties” at a duty shows why it is there and each step of the penalty.',
+      'A fee without an invoice says how it is paid: the invoice follows, “How to pay” has our bank details, or “Ask us” beside it.',
       'Choose “I have paid” or “I have done this”, with the day, a reference and a receipt. We confirm it once we see it.',
       '“Subscribe in your calendar” creates a link under which your calendar program shows the duties, and the documents that expire of companies you act for. You can revoke it there.',
     ],
@@ -217,6 +218,7 @@ export const companyArticles = {
     ],
     notes: [
       'A new owner at or above the threshold is entered as beneficial owner and needs an identity check.',
+      '“Needed if the new owner is filed as a beneficial owner” says which particulars are missing, with the way to where they are entered.',
     ],
     action: companies,
   },

@@ -29,6 +29,7 @@ import type {
   DutyThen,
   EventThen,
   FeeMoney,
+  FeePayment,
   FeeState,
   FiledDifference,
   FiledOwner,
@@ -1257,15 +1258,17 @@ export type Database = {
         Row: {
           amount: number;
           begun_at: string;
+          combined_id: string | null;
           currency: string;
           government: number;
           id: string;
-          invoice_id: string;
+          invoice_id: string | null;
           made_by: string | null;
           page_id: string | null;
           payment_ref: string | null;
           posted_at: string | null;
           provider: string;
+          receipt_ids: string[];
           received: number | null;
           received_in: string | null;
           refunded: number;
@@ -1277,15 +1280,17 @@ export type Database = {
         Insert: {
           amount: number;
           begun_at?: string;
+          combined_id?: string | null;
           currency: string;
           government: number;
           id: string;
-          invoice_id: string;
+          invoice_id?: string | null;
           made_by?: string | null;
           page_id?: string | null;
           payment_ref?: string | null;
           posted_at?: string | null;
           provider: string;
+          receipt_ids?: string[];
           received?: number | null;
           received_in?: string | null;
           refunded?: number;
@@ -1296,15 +1301,17 @@ export type Database = {
         Update: {
           amount?: number;
           begun_at?: string;
+          combined_id?: string | null;
           currency?: string;
           government?: number;
           id?: string;
-          invoice_id?: string;
+          invoice_id?: string | null;
           made_by?: string | null;
           page_id?: string | null;
           payment_ref?: string | null;
           posted_at?: string | null;
           provider?: string;
+          receipt_ids?: string[];
           received?: number | null;
           received_in?: string | null;
           refunded?: number;
@@ -1333,6 +1340,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'card_payments_tenant_id_combined_id_fkey';
+            columns: ['tenant_id', 'combined_id'];
+            isOneToOne: false;
+            referencedRelation: 'combined_payments';
+            referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'card_payments_tenant_id_fkey';
@@ -2445,6 +2459,7 @@ export type Database = {
       };
       combined_payments: {
         Row: {
+          card_payment_id: string | null;
           currency: string;
           ended_as: Database['public']['Enums']['combined_payment_end'] | null;
           ended_at: string | null;
@@ -2460,6 +2475,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          card_payment_id?: string | null;
           currency: string;
           ended_as?: Database['public']['Enums']['combined_payment_end'] | null;
           ended_at?: string | null;
@@ -2474,6 +2490,7 @@ export type Database = {
           total: number;
         };
         Update: {
+          card_payment_id?: string | null;
           currency?: string;
           ended_as?: Database['public']['Enums']['combined_payment_end'] | null;
           ended_at?: string | null;
@@ -2508,6 +2525,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'combined_payments_tenant_id_card_payment_id_fkey';
+            columns: ['tenant_id', 'card_payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'card_payments';
+            referencedColumns: ['tenant_id', 'id'];
           },
           {
             foreignKeyName: 'combined_payments_tenant_id_fkey';
@@ -11254,6 +11278,7 @@ export type Database = {
           settings: NonNullable<Json>;
           slug: string;
           status: Database['public']['Enums']['tenant_status'];
+          takes_fees_early: boolean;
           type: string;
           updated_at: string;
           version: number;
@@ -11273,6 +11298,7 @@ export type Database = {
           settings?: NonNullable<Json>;
           slug: string;
           status?: Database['public']['Enums']['tenant_status'];
+          takes_fees_early?: boolean;
           type?: string;
           updated_at?: string;
           version?: number;
@@ -11291,6 +11317,7 @@ export type Database = {
           settings?: NonNullable<Json>;
           slug?: string;
           status?: Database['public']['Enums']['tenant_status'];
+          takes_fees_early?: boolean;
           type?: string;
           updated_at?: string;
           version?: number;
@@ -12423,6 +12450,7 @@ export type Database = {
           note: string | null;
           notice: DutyNotice | null;
           outcome: DutyOutcome;
+          payment: FeePayment | null;
           receipt: DutyReceipt | null;
           reference: string | null;
           rule_code: string;
@@ -12519,6 +12547,7 @@ export type Database = {
           note: string | null;
           notice: DutyNotice | null;
           outcome: DutyOutcome;
+          payment: FeePayment | null;
           receipt: DutyReceipt | null;
           reference: string | null;
           rule_code: string;
@@ -13841,6 +13870,20 @@ export type Database = {
           tenant_id: string;
         }[];
       };
+      begin_combined_card_payment: {
+        Args: { combined_id: string; payment_id: string };
+        Returns: {
+          amount: number;
+          begun_at: string;
+          currency: string;
+          ended_pages: string[];
+          government: number;
+          id: string;
+          number: string;
+          provider: string;
+          tenant_id: string;
+        }[];
+      };
       begin_import: { Args: { import_id: string }; Returns: undefined };
       bookkeeping_accounts_of: { Args: { tenant_id: string }; Returns: Accounts };
       calendar: {
@@ -14550,11 +14593,19 @@ export type Database = {
         }[];
       };
       file_annual_fees: {
-        Args: { entries: Json; only_check?: boolean; tenant_id: string; year: number };
+        Args: {
+          entries: Json;
+          only_check?: boolean;
+          take_doubtful?: boolean;
+          tenant_id: string;
+          year: number;
+        };
         Returns: {
           code: string | null;
           company_id: string | null;
           company_name: string | null;
+          doubts: string[];
+          is_filed: boolean;
           place: number;
         }[];
       };
@@ -14569,6 +14620,24 @@ export type Database = {
           finding: string;
           path: string;
           since: string;
+        }[];
+      };
+      file_returns: {
+        Args: {
+          entries: Json;
+          kind: Database['public']['Enums']['return_kind'];
+          only_check?: boolean;
+          take_doubtful?: boolean;
+          tenant_id: string;
+          year: number | null;
+        };
+        Returns: {
+          code: string | null;
+          company_id: string | null;
+          company_name: string | null;
+          doubts: string[];
+          is_filed: boolean;
+          place: number;
         }[];
       };
       file_scanning: {
@@ -14800,6 +14869,7 @@ export type Database = {
           owner_invitations: number;
           owners: number;
           storage_bytes: number;
+          takes_fees_early: boolean;
           version: number;
         }[];
       };
@@ -16572,6 +16642,7 @@ export type Database = {
         Args: { departure_id: string; document_id: string; item: string };
         Returns: undefined;
       };
+      set_fee_payment: { Args: { before_invoice: boolean; tenant_id: string }; Returns: undefined };
       set_file_scanning: { Args: { is_on: boolean; tenant_id?: string }; Returns: undefined };
       set_filing_rule: { Args: { after_payment: boolean; tenant_id: string }; Returns: undefined };
       set_firm_price: {

@@ -648,5 +648,19 @@ export interface ImportDecision {
   same_as: string | null;
 }
 
+/** How an open annual fee is paid that no invoice bills yet. */
+export type FeePayment =
+  | { how: 'invoice_follows' | 'ask' }
+  | {
+      how: 'to_firm';
+      currency: string;
+      account_holder: string;
+      bank_name: string;
+      account_number: string;
+      bic: string | null;
+      valid_from: string;
+      reference: string;
+    };
+
 /** Whether the filing of an application waits for the payment of its invoice. */
 export type FilingPayment = 'not_needed' | 'paid' | 'unpaid' | 'not_invoiced';

@@ -101,3 +101,14 @@ test('[MAIL-01] a digest of a database of another version is sent without what i
   expect(digestOf({}).text).toContain('/app/companies/duties');
   expect(digestOf({ lines: [null, 3, { what: 'x' }, fee] }).text).toContain('Annual fee, 2030');
 });
+
+test.each([
+  [{ pay: 'invoice_follows' }, 'We send you an invoice for it, with how to pay.'],
+  [
+    { pay: 'to_firm', reference: '214001 B fee 2030' },
+    'Pay it to us with the reference “214001 B fee 2030”. The portal has our bank details.',
+  ],
+  [{ pay: 'ask' }, 'Ask us in the portal how to pay it.'],
+])('[PAY-01] a fee that no invoice bills says how to pay: %o', (pay, said) => {
+  expect(digestOf({ lines: [{ ...fee, ...pay }] }).text).toContain(said);
+});

@@ -17,6 +17,9 @@ interface DigestLine {
   next_effect?: string;
   becomes?: string;
   to_check?: boolean;
+  /** How a fee is paid that no invoice bills yet. */
+  pay?: string;
+  reference?: string;
 }
 
 const effects: Readonly<Record<string, string>> = {
@@ -64,6 +67,7 @@ function textOfLine(line: DigestLine): string {
     textOf(line.why) && `${line.why}.`,
     amountText(line),
     nextText(line),
+    payText(line),
     line.to_check === true && 'We are still confirming this rule.',
   ]
     .filter((part) => typeof part === 'string' && part !== '')
@@ -91,4 +95,19 @@ function nextText({ next_on: day, becomes, next_effect: effect }: DigestLine): s
   const state = effects[textOf(effect)];
   if (textOf(becomes) !== '') return `From ${day}: ${becomes}.`;
   return state ? `From ${day} the company is ${state}.` : `From ${day} it costs more.`;
+}
+
+function payText({ pay, reference }: DigestLine): string {
+  switch (textOf(pay)) {
+    case 'invoice_follows':
+      return 'We send you an invoice for it, with how to pay.';
+    case 'to_firm':
+      return textOf(reference) === ''
+        ? ''
+        : `Pay it to us with the reference “${reference}”. The portal has our bank details.`;
+    case 'ask':
+      return 'Ask us in the portal how to pay it.';
+    default:
+      return '';
+  }
 }

@@ -135,6 +135,7 @@ const digest = {
       amount: 'USD 350.00',
       next_on: '1 April 2027',
       becomes: 'USD 385.00',
+      pay: 'invoice_follows',
     },
     {
       ...line,

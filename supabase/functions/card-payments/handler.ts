@@ -81,22 +81,27 @@ export function createCardHandler(options: CardOptions): CardHandler {
 }
 
 async function begin(given: Record<string, unknown>, caller: Call, options: CardOptions) {
-  const rows = await caller('begin_card_payment', {
-    payment_id: given['payment_id'],
-    invoice_id: given['invoice_id'],
-  });
+  const { payment_id, invoice_id, combined_id } = given;
+  const isCombined = typeof combined_id === 'string';
+  const rows = isCombined
+    ? await caller('begin_combined_card_payment', { payment_id, combined_id })
+    : await caller('begin_card_payment', { payment_id, invoice_id });
   const begun = first<Begun>(rows);
   const adapter = await adapterOf(begun, options);
   for (const page of begun.ended_pages) {
     // A page that stays open costs nothing but a payment that is put on account.
     await adapter.endPage(page).catch(options.report);
   }
-  const place = `${options.siteUrl}/app/companies/invoices?invoice=${encodeURIComponent(String(given['invoice_id']))}`;
+  const place = `${options.siteUrl}/app/companies/invoices?${
+    isCombined
+      ? `view=payments&payment=${encodeURIComponent(combined_id)}`
+      : `invoice=${encodeURIComponent(String(invoice_id))}`
+  }`;
   const firm = `&firm=${encodeURIComponent(begun.tenant_id)}`;
   try {
     const page = await adapter.createPage({
       paymentId: begun.id,
-      invoiceNumber: begun.number,
+      title: `${isCombined ? 'Payment' : 'Invoice'} ${begun.number}`,
       currency: begun.currency,
       amount: begun.amount,
       government: begun.government,

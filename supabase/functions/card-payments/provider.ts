@@ -2,7 +2,8 @@
 export interface PageRequest {
   /** Our id of the payment. The same id with the same request makes one page, however often it is requested. */
   paymentId: string;
-  invoiceNumber: string;
+  /** What is paid, such as “Invoice INV-2026-0001”. */
+  title: string;
   currency: string;
   amount: number;
   /** The part of the amount that is for fees of the government: the page lists it apart. */

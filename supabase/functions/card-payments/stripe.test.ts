@@ -22,7 +22,7 @@ afterAll(() => stripe?.stop());
 
 const request = (of: Partial<PageRequest> = {}): PageRequest => ({
   paymentId: crypto.randomUUID(),
-  invoiceNumber: 'INV-2026-0007',
+  title: 'Invoice INV-2026-0007',
   currency: 'USD',
   amount: 875.1,
   government: 50.05,

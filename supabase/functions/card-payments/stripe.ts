@@ -90,9 +90,9 @@ export function createStripe(options: StripeOptions): PaymentProvider {
 function formOf(request: PageRequest): Record<string, string> {
   const { paymentId, currency, amount, government } = request;
   const lines = [
-    { name: `Invoice ${request.invoiceNumber}: fees of the government`, amount: government },
+    { name: `${request.title}: fees of the government`, amount: government },
     {
-      name: `Invoice ${request.invoiceNumber}${government > 0 ? ': services and VAT' : ''}`,
+      name: `${request.title}${government > 0 ? ': services and VAT' : ''}`,
       amount: Math.round((amount - government) * 100) / 100,
     },
   ].filter((line) => line.amount > 0);
@@ -103,7 +103,7 @@ function formOf(request: PageRequest): Record<string, string> {
     client_reference_id: paymentId,
     'metadata[payment_id]': paymentId,
     'payment_intent_data[metadata][payment_id]': paymentId,
-    'payment_intent_data[description]': `Invoice ${request.invoiceNumber}`,
+    'payment_intent_data[description]': request.title,
     expires_at: String(Math.floor(request.expiresAt.getTime() / 1000)),
     success_url: request.paidUrl,
     cancel_url: request.leftUrl,

@@ -103,6 +103,19 @@ grant select on public.bank_details to authenticated;
 
 -- What is in force -----------------------------------------------------------
 
+create function private.bank_details_of(tenant_id uuid) returns setof public.bank_details
+language sql stable
+set search_path = ''
+as $$
+  select distinct on (known.currency) known.*
+  from public.bank_details as known
+  where known.tenant_id = bank_details_of.tenant_id and known.state = 'confirmed' and known.valid_from <= private.today()
+  order by known.currency, known.valid_from desc, known.decided_at desc;
+$$;
+
+comment on function private.bank_details_of(uuid) is
+  'The bank details of a tenant in force today, one a currency: those that a second person confirmed.';
+
 create function public.bank_details_in_force(tenant_id uuid)
 returns table (
   id uuid, currency text, account_holder text, bank_name text, bank_address text, account_number text, bic text, intermediary text,
@@ -123,12 +136,10 @@ begin
   end if;
 
   return query
-  select distinct on (known.currency)
-    known.id, known.currency, known.account_holder, known.bank_name, known.bank_address, known.account_number, known.bic,
+  select known.id, known.currency, known.account_holder, known.bank_name, known.bank_address, known.account_number, known.bic,
     known.intermediary, known.office_note, known.valid_from
-  from public.bank_details as known
-  where known.tenant_id = bank_details_in_force.tenant_id and known.state = 'confirmed' and known.valid_from <= private.today()
-  order by known.currency, known.valid_from desc, known.decided_at desc;
+  from private.bank_details_of(bank_details_in_force.tenant_id) as known
+  order by known.currency;
 end;
 $$;
 

@@ -23,7 +23,9 @@ declare
 begin
   select * into payment from public.card_payments as known where known.id = lock_card_payment.payment_id;
   -- The invoice before the tenant, and the tenant before the payment, as each command does with its own.
-  perform from public.invoices as invoice where invoice.id = payment.invoice_id for update;
+  perform from public.invoices as invoice
+  where invoice.id in (select part.invoice_id from private.card_invoices(payment) as part)
+  order by invoice.id for update;
   perform private.lock_tenant(payment.tenant_id);
   select * into payment from public.card_payments as known where known.id = payment.id for update;
   return payment;
@@ -31,18 +33,32 @@ end;
 $$;
 
 comment on function private.lock_card_payment(uuid) is
-  'A payment by card, with its invoice and tenant locked before it, in the order of all commands; null for none.';
+  'A payment by card, with its invoices and tenant locked before it, in the order of all commands; null for none.';
+
+create function private.card_subject(payment public.card_payments, out name text, out place private.subject)
+language sql stable
+set search_path = ''
+as $$
+  select coalesce('payment ' || combined.payment_reference, 'invoice ' || invoice.number), private.invoice_place(invoice)
+  from private.card_invoices(payment) as part
+  join public.invoices as invoice on invoice.id = part.invoice_id
+  left join public.combined_payments as combined on combined.id = payment.combined_id
+  order by invoice.due_on, invoice.id
+  limit 1;
+$$;
+
+comment on function private.card_subject(public.card_payments) is
+  'What a payment by card is of, and the page that a notification of it opens: of a combined payment the invoice that is due first.';
 
 create function private.tell_of_card(payment public.card_payments, title text, message text) returns void
 language sql
 set search_path = ''
 as $$
   select private.notify(
-    held.user_id, payment.tenant_id, 'payment.card', tell_of_card.title || ': invoice ' || invoice.number, tell_of_card.message,
-    private.invoice_place(invoice))
-  from public.invoices as invoice
+    held.user_id, payment.tenant_id, 'payment.card', tell_of_card.title || ': ' || subject.name, tell_of_card.message, subject.place)
+  from private.card_subject(payment) as subject
   cross join (select distinct duty.user_id from public.staff_duties as duty where duty.duty = 'billing') as held
-  where invoice.id = payment.invoice_id and private.is_active_staff(held.user_id);
+  where private.is_active_staff(held.user_id);
 $$;
 
 comment on function private.tell_of_card(public.card_payments, text, text) is 'Notifies staff with the duty billing of a payment by card.';
@@ -88,34 +104,72 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  invoice public.invoices;
-  rest    numeric := payment.received - payment.refunded;
-  part    numeric;
+  rest     numeric := payment.received - payment.refunded;
+  used     numeric := 0;
+  receipts uuid[] := '{}';
+  receipt  record;
+  subject  record := private.card_subject(payment);
 begin
-  select * into invoice from public.invoices as known where known.id = payment.invoice_id;
-  part := case when invoice.state = 'issued' and invoice.currency = payment.received_in
-    then least(rest, invoice.total - invoice.paid) else 0 end;
-  perform private.post_receipt(
-    payment.id, payment.tenant_id, private.client_of(invoice), rest, private.today(), 'card',
-    case when part > 0 then jsonb_build_array(jsonb_build_object('invoice_id', invoice.id, 'amount', part)) else '[]' end,
-    left(payment.payment_ref, 120), payment.received_in);
-  update public.card_payments as known set posted_at = now() where known.id = payment.id;
+  -- Before its invoices are paid by it, which would end it as changed. One that has ended stays as it ended.
+  update public.combined_payments as paid set ended_as = 'paid', ended_at = now(), card_payment_id = payment.id
+  where paid.id = payment.combined_id and paid.ended_as is null;
+
+  -- Each invoice has what it was asked for, as far as it is owed; the rest of it, and what is too much, is on account. A receipt is of one
+  -- client and has at most 100 parts.
+  for receipt in
+    with listed as (
+      select invoice.id, invoice.due_on, private.client_of(invoice) as client, part.amount as asked,
+        case when invoice.state = 'issued' and invoice.currency = payment.received_in then invoice.total - invoice.paid else 0 end as owed
+      from private.card_invoices(payment) as part
+      join public.invoices as invoice on invoice.id = part.invoice_id
+    ), counted as (
+      select listed.*, row_number() over (order by listed.due_on, listed.id) as nth, sum(listed.asked) over () as whole,
+        sum(listed.asked) over (order by listed.due_on, listed.id) - listed.asked as before
+      from listed
+    ), placed as (
+      select counted.*, greatest(0, least(counted.asked, rest - counted.before))
+        + case when counted.nth = 1 then greatest(0, rest - counted.whole) else 0 end as money
+      from counted
+    ), shared as (
+      select placed.*, least(placed.money, placed.owed) as part,
+        (row_number() over (partition by placed.client order by placed.nth) - 1) / 100 as turn
+      from placed where placed.money > 0
+    )
+    select shared.client, sum(shared.money) as amount, sum(shared.part) as used, coalesce(
+      jsonb_agg(jsonb_build_object('invoice_id', shared.id, 'amount', shared.part)) filter (where shared.part > 0), '[]') as parts
+    from shared
+    group by shared.client, shared.turn
+    order by shared.client, shared.turn
+  loop
+    receipts := receipts || case when receipts = '{}' then payment.id else gen_random_uuid() end;
+    used := used + receipt.used;
+    perform private.post_receipt(
+      receipts[cardinality(receipts)], payment.tenant_id, receipt.client, receipt.amount, private.today(), 'card', receipt.parts,
+      left(payment.payment_ref, 120), payment.received_in);
+  end loop;
+
+  update public.card_payments as known set posted_at = now(), receipt_ids = receipts where known.id = payment.id;
   perform private.settle_card_problems(payment.id, '{amount_differs,currency_differs,not_posted}');
 
-  if part < rest then
+  if used < rest then
     perform private.tell_of_card(
-      payment, private.money_text(rest - part, payment.received_in) || ' paid by card is on account',
-      'The invoice was not owed with this sum any more. Use the money for another invoice, or give it back.');
-    perform private.notify_billed(
-      invoice, 'payment.confirmed', 'Your payment by card for invoice ' || invoice.number || ' was received',
-      private.money_text(rest - part, payment.received_in) || ' of it is on your account, since the invoice was not owed with this sum.');
+      payment, private.money_text(rest - used, payment.received_in) || ' paid by card is on account',
+      'It was not owed with this sum any more. Use the money for another invoice, or give it back.');
+    perform private.notify(
+      reader.user_id, payment.tenant_id, 'payment.confirmed', 'Your payment by card for ' || subject.name || ' was received',
+      private.money_text(rest - used, payment.received_in) || ' of it is on your account, since it was not owed with this sum.',
+      subject.place)
+    from (
+      select private.client_of(invoice) as user_id from public.invoices as invoice where invoice.id = payment.invoice_id
+      union all select payment.made_by where payment.combined_id is not null) as reader
+    where reader.user_id is not null;
   end if;
 end;
 $$;
 
 comment on function private.post_card_receipt(public.card_payments) is
-  'Posts what was received by card and not given back: on the invoice as far as it is owed, the rest on the account of its client. Raises '
-  'what private.post_receipt raises.';
+  'Posts what was received by card and not given back: on its invoices as far as they are owed, the rest on the account of their clients. '
+  'Raises what private.post_receipt raises.';
 
 -- Of the function ------------------------------------------------------------
 

@@ -37,7 +37,8 @@ create index card_settings_changed_by_idx on public.card_settings (changed_by);
 create table public.card_payments (
   id          uuid primary key,
   tenant_id   uuid not null references public.tenants on delete restrict,
-  invoice_id  uuid not null,
+  invoice_id  uuid,
+  combined_id uuid,
   made_by     uuid references public.profiles on delete set null,
   provider    text not null check (provider ~ '^[a-z]{2,20}$'),
   currency    text not null check (currency ~ '^[A-Z]{3}$'),
@@ -52,10 +53,13 @@ create table public.card_payments (
   received_in text check (received_in ~ '^[A-Z]{3}$'),
   refunded    numeric(14, 2) not null default 0 check (refunded >= 0 and refunded < 'infinity') check (refunded <= coalesce(received, 0)),
   posted_at   timestamptz,
+  receipt_ids uuid[] not null default '{}' check (cardinality(receipt_ids) <= 500),
   unique (tenant_id, id),
   unique (tenant_id, provider, page_id),
   unique (tenant_id, provider, payment_ref),
   foreign key (tenant_id, invoice_id) references public.invoices (tenant_id, id) on delete restrict,
+  foreign key (tenant_id, combined_id) references public.combined_payments (tenant_id, id) on delete restrict,
+  constraint card_payments_one_subject check (num_nonnulls(invoice_id, combined_id) = 1),
   constraint card_payments_received check (
     (state in ('paid', 'refunded')) = (received is not null and received_in is not null and payment_ref is not null)),
   constraint card_payments_posted check (posted_at is null or state in ('paid', 'refunded')),
@@ -63,9 +67,12 @@ create table public.card_payments (
 );
 
 comment on table public.card_payments is
-  'Payments of invoices on the page of a card provider. Read by those who may pay the invoice, owners of the firm and staff. Written by '
+  'Payments of an invoice, or of a combined payment over many, on the page of a card provider. Read by those who may pay the invoice, by '
+  'who made the combined payment, owners of the firm and staff. Written by '
   'commands; what is paid is posted in the ledger under the id of the payment.';
-comment on column public.card_payments.amount is 'What was owed on the invoice when the page was asked for.';
+comment on column public.card_payments.amount is 'What was owed when the page was asked for.';
+comment on column public.card_payments.receipt_ids is
+  'The receipts of the ledger that post it, by their command_id, beyond that of its own id: one a client and 100 invoices.';
 comment on column public.card_payments.government is
   'The part of the amount that is for fees of the government: at most the sum of such lines.';
 comment on column public.card_payments.page_id is 'The provider''s id of the page; null until the provider has made it.';
@@ -75,6 +82,11 @@ comment on column public.card_payments.posted_at is 'When it was posted in the l
 
 create index card_payments_invoice_idx on public.card_payments (tenant_id, invoice_id, begun_at desc);
 create unique index card_payments_one_page on public.card_payments (invoice_id) where state = 'begun';
+create index card_payments_combined_idx on public.card_payments (tenant_id, combined_id);
+create unique index card_payments_one_combined_page on public.card_payments (combined_id) where state = 'begun';
+alter table public.combined_payments
+  add foreign key (tenant_id, card_payment_id) references public.card_payments (tenant_id, id) on delete restrict;
+create index combined_payments_card_idx on public.combined_payments (tenant_id, card_payment_id);
 create index card_payments_invoice_id_idx on public.card_payments (invoice_id);
 create index card_payments_made_by_idx on public.card_payments (made_by);
 
@@ -137,12 +149,12 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  decided text[] := '{state,state_since,page_id,payment_ref,received,received_in,refunded,posted_at,made_by}';
+  decided text[] := '{state,state_since,page_id,payment_ref,received,received_in,refunded,posted_at,receipt_ids,made_by}';
 begin
   if to_jsonb(new) - decided is distinct from to_jsonb(old) - decided
     or old.received is not null
       and (new.received, new.received_in, new.payment_ref) is distinct from (old.received, old.received_in, old.payment_ref)
-    or old.posted_at is not null and new.posted_at is distinct from old.posted_at
+    or old.posted_at is not null and (new.posted_at, new.receipt_ids) is distinct from (old.posted_at, old.receipt_ids)
   then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
@@ -195,6 +207,10 @@ create policy "Staff read which tenants take cards" on public.card_settings
 create policy "Members read the card payments of invoices they may pay" on public.card_payments
   for select to authenticated
   using (invoice_id in (select private.payable_invoice_ids()));
+
+create policy "People read the card payments of the combined payments they made" on public.card_payments
+  for select to authenticated
+  using (combined_id in (select private.combined_payment_ids()));
 
 create policy "Owners read the card payments of their tenants" on public.card_payments
   for select to authenticated
@@ -313,6 +329,125 @@ grant execute on function public.note_card_setup(uuid, text, text[]) to service_
 
 -- Beginning ------------------------------------------------------------------
 
+create function private.card_invoices(payment public.card_payments) returns table (invoice_id uuid, amount numeric)
+language sql stable
+set search_path = ''
+as $$
+  select payment.invoice_id, payment.amount where payment.invoice_id is not null
+  union all
+  select part.invoice_id, part.amount from public.combined_payment_invoices as part where part.payment_id = payment.combined_id;
+$$;
+
+comment on function private.card_invoices(public.card_payments) is
+  'The invoices of a payment by card, each with what was owed on it when the payment began.';
+
+create function private.require_card_taker(tenant_id uuid, invoice_ids uuid[]) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  taker text := private.card_provider(require_card_taker.tenant_id);
+begin
+  -- One answer for both: the second must not tell of a match.
+  if taker is null or exists (
+    select from public.invoices as invoice
+    cross join lateral private.billed_party_ids(invoice) as billed (party_id)
+    join public.screening_hits as hit
+      on hit.tenant_id = invoice.tenant_id and hit.state = 'true_match' and hit.party_id = billed.party_id
+    where invoice.id = any (invoice_ids))
+  then
+    raise exception using errcode = 'PT409', message = 'card_payment.off';
+  end if;
+
+  return taker;
+end;
+$$;
+
+comment on function private.require_card_taker(uuid, uuid[]) is
+  'The provider of a firm that takes cards. Raises card_payment.off for a firm that takes none, and while a party of the invoices has a '
+  'true '
+  'match.';
+
+create function private.require_card_payable(invoice_ids uuid[], owed numeric) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if exists (select from unnest(invoice_ids) as id where private.standing_hold(id) = 'dispute') then
+    raise exception using errcode = 'PT409', message = 'card_payment.invoice_disputed';
+  end if;
+
+  if exists (
+    select from public.payment_notices as notice where notice.invoice_id = any (invoice_ids) and notice.state = 'open')
+  then
+    raise exception using errcode = 'PT409', message = 'card_payment.invoice_reported';
+  end if;
+
+  if owed not between 1 and 999999.99 then
+    raise exception using errcode = 'PT409', message = 'card_payment.amount_invalid';
+  end if;
+end;
+$$;
+
+comment on function private.require_card_payable(uuid[], numeric) is
+  'Refuses to pay invoices by card that are in question or reported as paid, and a sum outside of what a card pays. Raises '
+  'card_payment.invoice_disputed, card_payment.invoice_reported, card_payment.amount_invalid.';
+
+create function private.begin_card(wanted public.card_payments, shown text, invoice_ids uuid[])
+returns table (
+  id uuid, tenant_id uuid, provider text, number text, currency text, amount numeric, government numeric, begun_at timestamptz,
+  ended_pages text[])
+language plpgsql rows 1
+set search_path = ''
+as $$
+declare
+  known public.card_payments;
+  ended text[];
+begin
+  select * into known from public.card_payments as open
+  where open.state = 'begun' and (open.invoice_id = wanted.invoice_id or open.combined_id = wanted.combined_id)
+  for update;
+
+  -- A page takes payments for an hour. It is given out again for half of that, to everyone who may pay.
+  if known.amount <> wanted.amount or known.provider <> wanted.provider or known.begun_at < now() - interval '30 minutes' then
+    known := null;
+  end if;
+
+  -- No invoice is on two open pages: alone and in a combined payment, it would be paid twice.
+  with over as (
+    update public.card_payments as open set state = 'expired'
+    where open.state = 'begun' and open.tenant_id = wanted.tenant_id and open.id is distinct from known.id
+      and exists (select from private.card_invoices(open) as part where part.invoice_id = any (begin_card.invoice_ids))
+    returning open.page_id
+  )
+  select coalesce(array_agg(over.page_id) filter (where over.page_id is not null), '{}') into ended from over;
+
+  if known.id is null then
+    if wanted.id is null or exists (select from public.card_payments as other where other.id = wanted.id)
+      or exists (select from public.ledger_entries as entry where entry.command_id = wanted.id)
+    then
+      raise exception using errcode = 'PT409', message = 'card_payment.conflict';
+    end if;
+
+    insert into public.card_payments (id, tenant_id, invoice_id, combined_id, made_by, provider, currency, amount, government)
+    values (
+      wanted.id, wanted.tenant_id, wanted.invoice_id, wanted.combined_id, auth.uid(), wanted.provider, wanted.currency, wanted.amount,
+      least(wanted.amount, (
+        select coalesce(sum(line.amount), 0) from public.invoice_lines as line
+        where line.invoice_id = any (begin_card.invoice_ids) and line.kind = 'government')))
+    returning * into known;
+  end if;
+
+  return query
+  select known.id, known.tenant_id, known.provider, begin_card.shown, known.currency, known.amount, known.government, known.begun_at,
+    ended;
+end;
+$$;
+
+comment on function private.begin_card(public.card_payments, text, uuid[]) is
+  'Begins a payment by card, or answers the one that is open for the same sum; other pages with one of its invoices end. The caller has '
+  'locked the invoices and the tenant. Raises card_payment.conflict.';
+
 create function public.begin_card_payment(payment_id uuid, invoice_id uuid)
 returns table (
   id uuid, tenant_id uuid, provider text, number text, currency text, amount numeric, government numeric, begun_at timestamptz,
@@ -321,14 +456,11 @@ language plpgsql security definer rows 1
 set search_path = ''
 as $$
 declare
-  caller_id uuid := private.require_user();
-  invoice   public.invoices;
-  may       boolean;
-  taker     text;
-  owed      numeric;
-  known     public.card_payments;
-  ended     text[] := '{}';
+  invoice public.invoices;
+  may     boolean;
+  wanted  public.card_payments;
 begin
+  perform private.require_user();
   perform private.limit_client('card_payments', 60, '1 hour');
   select * into invoice from public.invoices as billed where billed.id = begin_card_payment.invoice_id for update;
   may := private.may_report_payment(invoice.company_id, invoice.application_id, invoice.tenant_id, invoice.id);
@@ -342,72 +474,87 @@ begin
   end if;
 
   perform private.lock_tenant(invoice.tenant_id);
-  taker := private.card_provider(invoice.tenant_id);
+  wanted.id := begin_card_payment.payment_id;
+  wanted.tenant_id := invoice.tenant_id;
+  wanted.invoice_id := invoice.id;
+  wanted.currency := invoice.currency;
+  wanted.amount := invoice.total - invoice.paid;
+  wanted.provider := private.require_card_taker(invoice.tenant_id, array[invoice.id]);
 
-  -- One answer for both: the second must not tell of a match.
-  if taker is null or exists (
-    select from public.screening_hits as hit
-    where hit.tenant_id = invoice.tenant_id and hit.state = 'true_match' and hit.party_id in (select private.billed_party_ids(invoice)))
-  then
-    raise exception using errcode = 'PT409', message = 'card_payment.off';
-  end if;
-
-  owed := invoice.total - invoice.paid;
-
-  if invoice.state <> 'issued' or owed <= 0 then
+  if invoice.state <> 'issued' or wanted.amount <= 0 then
     raise exception using errcode = 'PT409', message = 'card_payment.settled';
   end if;
 
-  if private.standing_hold(invoice.id) = 'dispute' then
-    raise exception using errcode = 'PT409', message = 'card_payment.invoice_disputed';
-  end if;
-
-  if exists (select from public.payment_notices as notice where notice.invoice_id = invoice.id and notice.state = 'open') then
-    raise exception using errcode = 'PT409', message = 'card_payment.invoice_reported';
-  end if;
-
-  if owed not between 1 and 999999.99 then
-    raise exception using errcode = 'PT409', message = 'card_payment.amount_invalid';
-  end if;
-
-  select * into known from public.card_payments as open where open.invoice_id = invoice.id and open.state = 'begun' for update;
-
-  -- A page takes payments for an hour. It is given out again for half of that, to everyone who may pay the invoice.
-  if known.id is not null
-    and (known.amount <> owed or known.provider <> taker or known.begun_at < now() - interval '30 minutes')
-  then
-    update public.card_payments as open set state = 'expired' where open.id = known.id;
-    ended := array_remove(array[known.page_id], null);
-    known := null;
-  end if;
-
-  if known.id is null then
-    if begin_card_payment.payment_id is null
-      or exists (select from public.card_payments as other where other.id = begin_card_payment.payment_id)
-      or exists (select from public.ledger_entries as entry where entry.command_id = begin_card_payment.payment_id)
-    then
-      raise exception using errcode = 'PT409', message = 'card_payment.conflict';
-    end if;
-
-    insert into public.card_payments (id, tenant_id, invoice_id, made_by, provider, currency, amount, government)
-    values (
-      begin_card_payment.payment_id, invoice.tenant_id, invoice.id, caller_id, taker, invoice.currency, owed,
-      least(owed, (
-        select coalesce(sum(line.amount), 0) from public.invoice_lines as line
-        where line.invoice_id = invoice.id and line.kind = 'government')))
-    returning * into known;
-  end if;
-
-  return query
-  select known.id, known.tenant_id, known.provider, invoice.number, known.currency, known.amount, known.government, known.begun_at, ended;
+  perform private.require_card_payable(array[invoice.id], wanted.amount);
+  return query select * from private.begin_card(wanted, invoice.number, array[invoice.id]);
 end;
 $$;
 
 comment on function public.begin_card_payment(uuid, uuid) is
   'Begins a payment by card of what is owed on an issued invoice, under an id from the browser, and says what to ask of the provider. A '
-  'payment of the invoice that was begun in the last 30 minutes and is for the same sum is answered instead; another one ends, and its '
+  'payment of the invoice that was begun in the last 30 minutes and is for the same sum is answered instead; another one ends, as does '
+  'that '
+  'of a combined payment with the invoice, and its '
   'pages are in `ended_pages`. For who may report the payment. Raises card_payment.off, card_payment.settled, '
   'card_payment.invoice_disputed, card_payment.invoice_reported, card_payment.amount_invalid below 1.00 and above 999,999.99, '
   'card_payment.conflict, rate.too_many above 60 an hour, not_allowed, not_found, account.suspended.';
 
-grant execute on function public.begin_card_payment(uuid, uuid) to authenticated;
+create function public.begin_combined_card_payment(payment_id uuid, combined_id uuid)
+returns table (
+  id uuid, tenant_id uuid, provider text, number text, currency text, amount numeric, government numeric, begun_at timestamptz,
+  ended_pages text[])
+language plpgsql security definer rows 1
+set search_path = ''
+as $$
+declare
+  combined public.combined_payments;
+  billed   uuid[];
+  wanted   public.card_payments;
+begin
+  perform private.require_user();
+  perform private.limit_client('card_payments', 60, '1 hour');
+  select * into combined from public.combined_payments as known where known.id = begin_combined_card_payment.combined_id;
+
+  if combined.id is null or combined.id not in (select private.combined_payment_ids()) then
+    if private.is_admin() or combined.tenant_id in (select private.owned_tenant_ids()) then
+      raise exception using errcode = 'PT403', message = 'not_allowed';
+    end if;
+
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  billed := array(
+    select part.invoice_id from public.combined_payment_invoices as part where part.payment_id = combined.id order by part.invoice_id);
+
+  if exists (select from unnest(billed) as invoice (id) where invoice.id not in (select private.payable_invoice_ids())) then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  -- The invoices before the tenant and before the payment, in one order, as each command does with its own.
+  perform from public.invoices as invoice where invoice.id = any (billed) order by invoice.id for update;
+  perform private.lock_tenant(combined.tenant_id);
+  select * into combined from public.combined_payments as known where known.id = combined.id for update;
+  wanted.id := begin_combined_card_payment.payment_id;
+  wanted.tenant_id := combined.tenant_id;
+  wanted.combined_id := combined.id;
+  wanted.currency := combined.currency;
+  wanted.amount := combined.total;
+  wanted.provider := private.require_card_taker(combined.tenant_id, billed);
+
+  if combined.ended_as is not null then
+    raise exception using errcode = 'PT409', message = 'combined_payment.ended';
+  end if;
+
+  perform private.require_card_payable(billed, wanted.amount);
+  return query select * from private.begin_card(wanted, combined.payment_reference, billed);
+end;
+$$;
+
+comment on function public.begin_combined_card_payment(uuid, uuid) is
+  'Begins a payment by card of a combined payment that stands, as begin_card_payment does for one invoice; `number` is its reference. '
+  'Pages '
+  'of single invoices in it end. For who made it and may report each of its invoices as paid. Raises combined_payment.ended, '
+  'card_payment.off, card_payment.invoice_disputed, card_payment.invoice_reported, card_payment.amount_invalid, card_payment.conflict, '
+  'rate.too_many above 60 an hour, not_allowed, not_found, account.suspended.';
+
+grant execute on function public.begin_card_payment(uuid, uuid), public.begin_combined_card_payment(uuid, uuid) to authenticated;

@@ -3,46 +3,75 @@
  * refund that was made in the account of the provider is taken over the same way.
  */
 
-create function private.card_refund_split(payment public.card_payments, amount numeric, out from_account numeric, out from_invoice numeric)
+create function private.card_refund_parts(payment public.card_payments, amount numeric)
+returns table (client_id uuid, invoice_id uuid, part numeric)
 language plpgsql stable
 set search_path = ''
 as $$
-declare
-  invoice public.invoices;
 begin
-  select * into invoice from public.invoices as known where known.id = payment.invoice_id;
-  -- First what of this payment went to the account and is still there.
-  from_account := least(
-    card_refund_split.amount,
-    private.held_for(payment.tenant_id, private.client_of(invoice), payment.received_in),
-    greatest(0, (
-      select coalesce(-sum(entry.amount), 0) from public.ledger_entries as entry
-      where entry.command_id = payment.id and entry.kind = 'payment' and entry.client_id is not null
-        and not exists (select from public.ledger_entries as taken where taken.reverses = entry.id))
-      - (select coalesce(sum(known.from_account), 0) from public.card_refunds as known
-        where known.payment_id = payment.id and known.state = 'done' and known.posted_at is not null)));
-  from_invoice := card_refund_split.amount - from_account;
+  return query
+  with posted as (
+    -- What its receipts and its refunds posted, and was not taken back.
+    select entry.client_id, entry.invoice_id, -sum(entry.amount) as holds
+    from public.ledger_entries as entry
+    where entry.tenant_id = payment.tenant_id and entry.currency = payment.received_in
+      and (
+        entry.kind = 'payment' and (entry.command_id = payment.id or entry.command_id = any (payment.receipt_ids))
+        or entry.kind = 'refund' and entry.method = 'card' and entry.reference in (
+          select left(refund.refund_ref, 120) from public.card_refunds as refund where refund.payment_id = payment.id))
+      and not exists (select from public.ledger_entries as taken where taken.reverses = entry.id)
+    group by entry.client_id, entry.invoice_id
+  ), sources as (
+    -- First what of this payment is on account and still there.
+    select posted.client_id, null::uuid as invoice_id, null::date as due_on,
+      least(posted.holds, private.held_for(payment.tenant_id, posted.client_id, payment.received_in)) as most
+    from posted where posted.client_id is not null
+    union all
+    -- Then the invoices; of a combined payment each as far as this payment paid it, the one that is due last first.
+    select null, invoice.id, invoice.due_on,
+      case when payment.combined_id is null then private.received_on(invoice) else least(posted.holds, private.received_on(invoice)) end
+    from private.card_invoices(payment) as listed
+    join public.invoices as invoice on invoice.id = listed.invoice_id
+    left join posted on posted.invoice_id = invoice.id
+    where invoice.currency = payment.received_in and invoice.state in ('issued', 'paid')
+  ), counted as (
+    select sources.*, sum(sources.most) over rows_in_order - sources.most as before
+    from sources where sources.most > 0
+    window rows_in_order as (order by sources.invoice_id is not null, sources.due_on desc, sources.invoice_id, sources.client_id)
+  )
+  select counted.client_id, counted.invoice_id, least(counted.most, card_refund_parts.amount - counted.before)
+  from counted where counted.before < card_refund_parts.amount
+  order by counted.before;
+end;
+$$;
 
-  if from_invoice > 0 and (
-    invoice.currency <> payment.received_in or invoice.state not in ('issued', 'paid') or from_invoice > private.received_on(invoice))
-  then
+comment on function private.card_refund_parts(public.card_payments, numeric) is
+  'From where a refund comes: first from what of the payment is on account, then from what its invoices hold. Less than the amount where '
+  'the money is at neither.';
+
+create function private.require_refund_parts(payment public.card_payments, amount numeric) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if amount > coalesce((select sum(each.part) from private.card_refund_parts(payment, require_refund_parts.amount) as each), 0) then
     raise exception using errcode = 'PT422', message = 'card_payment.refund_invalid';
   end if;
 end;
 $$;
 
-comment on function private.card_refund_split(public.card_payments, numeric) is
-  'From where a refund comes: first from what of the payment is on account, then from what its invoice holds. Raises '
-  'card_payment.refund_invalid where the money is at neither.';
+comment on function private.require_refund_parts(public.card_payments, numeric) is
+  'Refuses a refund of money that was used for something else. Raises card_payment.refund_invalid.';
 
 create function private.post_card_refund(payment public.card_payments, refund public.card_refunds) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  invoice public.invoices;
-  split   record;
+  share   record;
   entry   public.ledger_entries;
+  account numeric := 0;
+  is_used boolean := false;
 begin
   if refund.posted_at is not null then
     return;
@@ -54,8 +83,7 @@ begin
     return;
   end if;
 
-  select * into invoice from public.invoices as known where known.id = payment.invoice_id;
-  split := private.card_refund_split(payment, refund.amount);
+  perform private.require_refund_parts(payment, refund.amount);
   entry.tenant_id := payment.tenant_id;
   entry.currency := payment.received_in;
   entry.day := private.today();
@@ -63,22 +91,18 @@ begin
   entry.reference := left(refund.refund_ref, 120);
   entry.reason := refund.reason;
 
-  if split.from_account > 0 then
-    entry.id := gen_random_uuid();
-    entry.client_id := private.client_of(invoice);
-    entry.amount := split.from_account;
-    perform private.refund(entry, split.from_account);
-  end if;
+  for share in select * from private.card_refund_parts(payment, refund.amount) loop
+    -- The first one on an invoice has the id of the refund.
+    entry.id := case when share.invoice_id is not null and not is_used then refund.id else gen_random_uuid() end;
+    is_used := is_used or share.invoice_id is not null;
+    entry.client_id := share.client_id;
+    entry.invoice_id := share.invoice_id;
+    entry.amount := share.part;
+    account := account + case when share.client_id is not null then share.part else 0 end;
+    perform private.refund(entry, share.part);
+  end loop;
 
-  if split.from_invoice > 0 then
-    entry.id := refund.id;
-    entry.client_id := null;
-    entry.invoice_id := invoice.id;
-    entry.amount := split.from_invoice;
-    perform private.refund(entry, split.from_invoice);
-  end if;
-
-  update public.card_refunds as known set posted_at = now(), from_account = split.from_account where known.id = refund.id;
+  update public.card_refunds as known set posted_at = now(), from_account = account where known.id = refund.id;
 end;
 $$;
 
@@ -181,7 +205,6 @@ as $$
 declare
   payment public.card_payments := private.lock_card_payment_for('request_card_refund', payment_id);
   refund  public.card_refunds;
-  invoice public.invoices;
 begin
   select * into refund from public.card_refunds as known where known.id = refund_id;
 
@@ -208,11 +231,12 @@ begin
       raise exception using errcode = 'PT422', message = 'card_payment.refund_invalid';
     end if;
 
-    select * into invoice from public.invoices as known where known.id = payment.invoice_id;
-    perform private.require_no_true_match(invoice);
+    perform private.require_no_true_match(invoice)
+    from private.card_invoices(payment) as part
+    join public.invoices as invoice on invoice.id = part.invoice_id;
 
     if payment.posted_at is not null then
-      perform private.card_refund_split(payment, request_card_refund.amount + (
+      perform private.require_refund_parts(payment, request_card_refund.amount + (
         select coalesce(sum(known.amount), 0) from public.card_refunds as known
         where known.payment_id = payment.id and (known.state = 'requested' or known.state = 'done' and known.posted_at is null)));
     end if;

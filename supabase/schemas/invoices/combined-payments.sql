@@ -2,7 +2,7 @@
  * One payment over many invoices: a client selects invoices and gets one sum with one reference to pay by. A line of the bank that has the
  * reference is posted over exactly these invoices, by staff, with one click (decision 128). Nothing is posted by the client.
  *
- *   stands ──► paid         a line of the bank was posted on it
+ *   stands ──► paid         a line of the bank, or a payment by card, was posted on it
  *     ├──────► changed      one of its invoices is owed with another sum, or not any more: the sum is wrong
  *     └──────► withdrawn    by the client who made it
  *
@@ -46,11 +46,12 @@ create table public.combined_payments (
   ended_as    public.combined_payment_end,
   ended_at    timestamptz,
   line_id     uuid,
+  card_payment_id uuid,
   unique (tenant_id, id),
   unique (tenant_id, number),
   foreign key (tenant_id, line_id) references public.bank_lines (tenant_id, id) on delete restrict,
   constraint combined_payments_ended check ((ended_as is null) = (ended_at is null)),
-  constraint combined_payments_paid check ((ended_as = 'paid') is true = (line_id is not null))
+  constraint combined_payments_paid check (((ended_as = 'paid') is true)::integer = num_nonnulls(line_id, card_payment_id))
 );
 
 comment on table public.combined_payments is
@@ -60,6 +61,7 @@ comment on column public.combined_payments.number is 'PAY and nine digits at ran
 comment on column public.combined_payments.payment_reference is 'What the client writes on the payment (ISO 11649).';
 comment on column public.combined_payments.label is 'What the client calls it, such as the name of a group; null without one.';
 comment on column public.combined_payments.line_id is 'The line of the bank that was posted on it.';
+comment on column public.combined_payments.card_payment_id is 'The payment by card that was posted on it.';
 
 create index combined_payments_made_by_idx on public.combined_payments (made_by, made_at desc);
 create index combined_payments_line_idx on public.combined_payments (tenant_id, line_id);
@@ -91,10 +93,11 @@ set search_path = ''
 as $$
 declare
   -- A generated column is not computed yet before an update. Who made it is forgotten with their account.
-  decided text[] := '{ended_as,ended_at,line_id,made_by,payment_reference}';
+  decided text[] := '{ended_as,ended_at,line_id,card_payment_id,made_by,payment_reference}';
 begin
   if to_jsonb(new) - decided is distinct from to_jsonb(old) - decided
-    or old.ended_as is not null and (new.ended_as, new.ended_at, new.line_id) is distinct from (old.ended_as, old.ended_at, old.line_id)
+    or old.ended_as is not null and (new.ended_as, new.ended_at, new.line_id, new.card_payment_id)
+        is distinct from (old.ended_as, old.ended_at, old.line_id, old.card_payment_id)
     or new.made_by is not null and new.made_by is distinct from old.made_by
   then
     raise exception using errcode = 'PT403', message = 'not_allowed';

@@ -65,3 +65,63 @@ comment on function private.invoice_of_duty(public.obligations, boolean) is
   'companies.';
 
 grant execute on function private.invoice_of_duty(public.obligations, boolean) to authenticated;
+
+create function private.fee_payment(duty public.obligations, is_annual_fee boolean) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  company record;
+  details record;
+begin
+  if not is_annual_fee or duty.state <> 'open' or duty.company_id is null
+    or private.is_fee_billed(duty.company_id, extract(year from duty.due_on)::integer)
+  then
+    return null;
+  end if;
+
+  select known.registration_number, firm.takes_fees_early, type.is_formable into company
+  from public.companies as known
+  join public.tenants as firm on firm.id = known.tenant_id
+  left join public.entity_types as type on type.code = known.type
+  where known.id = duty.company_id;
+
+  if company.takes_fees_early then
+    select * into details from private.bank_details_of(duty.tenant_id) as known where known.currency = duty.currency;
+
+    if details.id is not null then
+      return jsonb_build_object(
+        'how', 'to_firm', 'currency', details.currency, 'account_holder', details.account_holder, 'bank_name', details.bank_name,
+        'account_number', details.account_number, 'bic', details.bic, 'valid_from', details.valid_from,
+        'reference', concat_ws(' ', company.registration_number, 'fee', extract(year from duty.due_on)));
+    end if;
+  end if;
+
+  return jsonb_build_object('how', case when company.is_formable then 'invoice_follows' else 'ask' end);
+end;
+$$;
+
+comment on function private.fee_payment(public.obligations, boolean) is
+  'How an open annual fee is paid that no invoice bills yet: {how: to_firm, currency, account_holder, bank_name, account_number, bic, '
+  'valid_from, reference} where the firm takes it before the invoice and has confirmed bank details in its currency; {how: '
+  'invoice_follows} where the firm invoices the fees of the type; else {how: ask}. Null for every other duty.';
+
+grant execute on function private.fee_payment(public.obligations, boolean) to authenticated;
+
+create function public.set_fee_payment(tenant_id uuid, before_invoice boolean) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_tenant_manager('set_fee_payment', set_fee_payment.tenant_id);
+
+  update public.tenants as firm set takes_fees_early = coalesce(set_fee_payment.before_invoice, false)
+  where firm.id = set_fee_payment.tenant_id and firm.takes_fees_early is distinct from coalesce(set_fee_payment.before_invoice, false);
+end;
+$$;
+
+comment on function public.set_fee_payment(uuid, boolean) is
+  'Sets whether clients may pay an annual fee to a firm before its invoice. For the owners of the tenant and the super admin. Raises '
+  'not_found, not_allowed, staff.read_only, account.suspended.';
+
+grant execute on function public.set_fee_payment(uuid, boolean) to authenticated;

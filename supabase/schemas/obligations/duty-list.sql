@@ -65,7 +65,8 @@ as
       duty.document_id,
       (select notice.document_id from public.payment_notices as notice where notice.obligation_id = duty.id and notice.state = 'open')
     )) as receipt,
-    private.invoice_of_duty(duty, rule.is_annual_fee) as invoice
+    private.invoice_of_duty(duty, rule.is_annual_fee) as invoice,
+    case when duty.company_id in (select private.managed_company_ids()) then private.fee_payment(duty, rule.is_annual_fee) end as payment
   from public.obligations as duty
   left join public.companies as company on company.id = duty.company_id
   join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
@@ -80,6 +81,7 @@ comment on view public.duty_list is
   'next_effect} as '
   'private.obligation_exposure has it for today; `notice` is the newest report of the client {id, state, paid_on, reply}, null without '
   'one; `invoice` is the one that bills its fee {id, number, state, due_on}, null without; '
+  '`payment` says to who acts for the company how a fee is paid that no invoice bills (private.fee_payment), null without; '
   '`is_verified` is false where no primary source has confirmed the rule; `days_late` is null for one that is not '
   'open; `client_name` is null for those who may not read the client''s profile; '
   '`may_report` says whether the caller acts for the company; `receipt` is the document '

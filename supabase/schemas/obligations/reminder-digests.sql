@@ -46,6 +46,22 @@ comment on function private.duty_line(public.obligations, date) is
   'What a mail says of an open duty on a day: {what, why, due, days, amount, effect, next_on, next_effect, becomes, to_check}. `amount` is '
   'with the penalty of that day, `becomes` with the next one; `to_check`: no primary source has confirmed the rule or the penalty.';
 
+create function private.payment_line(duty_id uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  -- Account numbers are in no mail: the portal has those that are confirmed.
+  select jsonb_strip_nulls(jsonb_build_object('pay', known.payment -> 'how', 'reference', known.payment -> 'reference'))
+  from (
+    select private.fee_payment(duty, rule.is_annual_fee) as payment
+    from public.obligations as duty
+    join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
+    where duty.id = payment_line.duty_id) as known;
+$$;
+
+comment on function private.payment_line(uuid) is
+  'What a mail says of how a fee is paid that no invoice bills: {pay: to_firm, invoice_follows or ask, reference}; empty for other duties.';
+
 create function private.document_line(document public.documents, day date) returns jsonb
 language sql stable
 set search_path = ''
@@ -144,7 +160,7 @@ begin
     from duty
     group by 1, 2, 3, 4, 5
   ), text as materialized (
-    select duty.id, alike.line || jsonb_build_object('because', duty.because) as line
+    select duty.id, alike.line || jsonb_build_object('because', duty.because) || private.payment_line(duty.id) as line
     from duty
     join alike on (alike.rule_code, alike.rule_from, alike.due_on) = (duty.rule_code, duty.rule_from, duty.due_on)
       and (alike.amount, alike.currency) is not distinct from (duty.amount, duty.currency)

@@ -11,6 +11,22 @@
  *   filed          accepted, and the duty of the report for the fiscal year that ends in the year is done
  */
 
+create function private.substance_reports(tenant_id uuid, year integer)
+returns table (company_id uuid, id uuid, state public.obligation_state)
+language sql stable
+set search_path = ''
+as $$
+  -- With and without "assumed": a company whose year end was entered since may have both, and the one that is done counts.
+  select distinct on (duty.company_id) duty.company_id, duty.id, duty.state
+  from public.obligations as duty
+  where duty.tenant_id = substance_reports.tenant_id and duty.rule_code = 'CESRA_REPORT' and duty.company_id is not null
+    and duty.because like 'Year to ' || substance_reports.year || '-%' and duty.state <> 'void'
+  order by duty.company_id, duty.state = 'done' desc, duty.due_on desc, duty.id;
+$$;
+
+comment on function private.substance_reports(uuid, integer) is
+  'The duty of the report on economic substance of each company of a tenant, for the fiscal year that ends in a year.';
+
 -- Each call is planned by its firm, as that of the annual fees.
 create function private.statements_of(tenant_id uuid, year integer)
 returns table (
@@ -26,12 +42,7 @@ declare
 begin
   return query
   with reports as materialized (
-    -- With and without "assumed": a company whose year end was entered since may have both, and the one that is done counts.
-    select distinct on (duty.company_id) duty.company_id, duty.id, duty.state
-    from public.obligations as duty
-    where duty.tenant_id = statements_of.tenant_id and duty.rule_code = 'CESRA_REPORT' and duty.company_id is not null
-      and duty.because like 'Year to ' || statements_of.year || '-%' and duty.state <> 'void'
-    order by duty.company_id, duty.state = 'done' desc, duty.due_on desc, duty.id
+    select * from private.substance_reports(statements_of.tenant_id, statements_of.year)
   )
   select statement.id, company.id, company.name, company.registration_number, company.user_id,
     case

@@ -52,7 +52,7 @@ comment on function private.firm_figures(uuid) is
 create function public.firm_use(tenant_id uuid)
 returns table (
   version integer, branding jsonb, features jsonb, limits jsonb, open_for_enrolment boolean, files_after_payment boolean, companies integer,
-  members integer, owners integer, owner_invitations integer, storage_bytes bigint)
+  members integer, owners integer, owner_invitations integer, storage_bytes bigint, takes_fees_early boolean)
 language plpgsql stable security definer rows 1
 set search_path = ''
 as $$
@@ -61,7 +61,8 @@ begin
 
   return query
   select tenant.version, tenant.branding, tenant.features, tenant.limits, tenant.open_for_enrolment,
-    tenant.files_after_payment, figure.companies, figure.members, figure.owners, figure.owner_invitations, figure.storage_bytes
+    tenant.files_after_payment, figure.companies, figure.members, figure.owners, figure.owner_invitations, figure.storage_bytes,
+    tenant.takes_fees_early
   from public.tenants as tenant
   cross join lateral private.firm_figures(tenant.id) as figure
   where tenant.id = firm_use.tenant_id;

@@ -32,6 +32,7 @@ create table public.tenants (
   status             public.tenant_status not null default 'active',
   open_for_enrolment boolean not null default false,
   files_after_payment boolean not null default false,
+  takes_fees_early boolean not null default false,
   settings           jsonb not null default '{}' check (jsonb_typeof(settings) = 'object'),
   branding           jsonb not null default '{}' check (private.misfit(branding, 'tenant.branding') is null),
   features           jsonb not null default '{}' check (private.misfit(features, 'tenant.features') is null),
@@ -44,6 +45,8 @@ create table public.tenants (
 
 comment on table public.tenants is 'A corporate service provider that forms companies for its clients. Its members and staff may read it.';
 comment on column public.tenants.open_for_enrolment is 'Whether people who sign up without an invitation may be put into this tenant.';
+comment on column public.tenants.takes_fees_early is
+  'Clients may pay an annual fee to the firm before its invoice, by the bank details in force.';
 comment on column public.tenants.files_after_payment is
   'Whether an application is filed with the Registrar only once its invoice is paid (invoices/filing-payment.sql).';
 

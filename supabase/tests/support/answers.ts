@@ -75,6 +75,9 @@ const values: Record<string, string> = {
   'firm_price_preview.valid_from': 'select private.today() + 10',
   'file_annual_fees.entries': `select jsonb_build_array(jsonb_build_object('company', name)) from companies limit 2`,
   'file_annual_fees.year': 'select extract(year from private.today())::int',
+  'file_returns.entries': `select jsonb_build_array(jsonb_build_object('company', name)) from companies limit 2`,
+  'file_returns.kind': `select 'substance'`,
+  'file_returns.year': 'select extract(year from private.today())::int',
   from_day: 'select private.today() - 1500',
   // Of the client, whose groups no other person reads.
   group_id: `select 'e6000000-0000-4000-8000-000000000001'`,
@@ -122,6 +125,7 @@ export const silentBecause: Record<string, string> = {
   audit_export_page: 'needs an export of the session',
   bank_line_payments: 'the demo data has no payment over many invoices',
   begin_card_payment: 'needs a firm that takes cards',
+  begin_combined_card_payment: 'needs a firm that takes cards',
   continue_audit_check: 'needs a check of the session',
   erase_next_firm: 'for the worker alone',
   fetch_firm_export: 'needs an export of a firm',

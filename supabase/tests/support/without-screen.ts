@@ -11,6 +11,7 @@ export const withoutScreen: {
     assign_alert: 'screens call run_many, which calls assign_alerts',
     assign_alerts: 'screens call run_many, which calls it for the selected rows',
     begin_card_payment: 'the function card-payments calls it as the person who pays',
+    begin_combined_card_payment: 'the function card-payments calls it as the person who pays',
     card_setup: 'the function card-payments calls it as the person who asks',
     change_request_issues: 'submit_change_request answers the same issues, each at its field',
     companies_by_risk:

@@ -53,6 +53,7 @@ export type StaffCommand =
   | 'effect_change_request'
   | 'end_calendar_feed'
   | 'file_annual_fees'
+  | 'file_returns'
   | 'hold_invoice'
   | 'hold_reminders_of'
   | 'import_bank_lines'
@@ -146,7 +147,7 @@ export const staffCommands: Readonly<Record<string, string>> = {
   'compliance_officer senior':
     'approve_risk_override discard_risk_model publish_risk_model record_departure retire_document_template save_document_template save_risk_model set_reminder_ladder set_return_template start_departure_pack start_model_preview start_rescreening transfer_company use_document_template waive_obligation waive_obligations',
   'reviewer compliance_officer senior billing':
-    'attach_fee_receipt complete_obligation complete_obligations file_annual_fees make_document register_document send_document_news',
+    'attach_fee_receipt complete_obligation complete_obligations file_annual_fees file_returns make_document register_document send_document_news',
   'reviewer compliance_officer senior super_admin':
     'begin_import decide_import_companies decide_import_people start_import',
   super_admin:

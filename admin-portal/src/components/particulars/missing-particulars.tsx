@@ -8,6 +8,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { paths } from '#/paths.ts';
 
 interface Owner {
+  title?: string;
   /** Named where several are listed. */
   name?: string | undefined;
   /** {party_id}, or a new party as a change request describes it. */
@@ -46,11 +47,7 @@ export function MissingParticulars(owner: Owner) {
   return (
     <InlineAlert
       tone="info"
-      title={
-        owner.name
-          ? `Missing for the filing of ${owner.name}`
-          : 'Missing for the filing of beneficial owners'
-      }
+      title={owner.title ?? `Missing for the filing of ${owner.name ?? 'beneficial owners'}`}
     >
       <p>{`${rows.map(({ label }) => label).join(', ')}.`}</p>
       <p>

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { letGo, useOutcomes } from '#/components/outcomes/outcomes.tsx';
+import { EnterReceipts } from '#/components/receipts/enter-receipts.tsx';
 import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
 import { paths } from '#/paths.ts';
 
@@ -15,10 +16,6 @@ import { FeeFigures } from './components/fee-figures.tsx';
 import { FeeSelection } from './components/fee-selection.tsx';
 import { useFeeFilters } from './use-fee-filters.ts';
 import { yearOf } from './years.ts';
-
-const ReceiptsDialog = lazy(async () => ({
-  default: (await import('./components/receipts-dialog.tsx')).ReceiptsDialog,
-}));
 
 const ReceiptFiles = lazy(async () => ({
   default: (await import('./components/receipt-files.tsx')).ReceiptFiles,
@@ -43,7 +40,11 @@ function AnnualFeesPage() {
       action={
         <>
           <AttachFiles onOpen={attaching.open} isOpen={attaching.isOpen} />
-          <EnterReceipts year={year} />
+          <EnterReceipts
+            isMain
+            settles={{ kind: 'annual_fees', year }}
+            title={`Receipts of ${year}`}
+          />
         </>
       }
       above={
@@ -93,24 +94,6 @@ function AttachFiles({ onOpen, isOpen }: { onOpen: () => void; isOpen: boolean }
     <Button disabled={isOpen} onClick={onOpen}>
       Attach receipt files…
     </Button>
-  );
-}
-
-/** Opens the table of receipts; for who may not, it says why. */
-function EnterReceipts({ year }: { year: number }) {
-  const dialog = useDisclosure();
-  const held = useNotAllowed('file_annual_fees');
-  return (
-    <>
-      {held && !dialog.isOpen ? (
-        <HeldButton because={held}>Enter receipts</HeldButton>
-      ) : (
-        <Button variant="contained" onClick={dialog.open}>
-          Enter receipts…
-        </Button>
-      )}
-      <Suspense>{dialog.isOpen && <ReceiptsDialog year={year} onClose={dialog.close} />}</Suspense>
-    </>
   );
 }
 

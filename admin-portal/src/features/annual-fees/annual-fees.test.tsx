@@ -277,8 +277,22 @@ describe('[CMP-04] a table of receipts', () => {
   test('is checked first; what fits is entered, and what does not stays to be corrected', async () => {
     const backend = open('?year=2026');
     backend.on(FILE, () => [
-      { place: 1, company_id: 'c-1', company_name: 'Blue Heron Ltd.', code: null },
-      { place: 2, company_id: null, company_name: null, code: 'fee.company_unknown' },
+      {
+        place: 1,
+        company_id: 'c-1',
+        company_name: 'Blue Heron Ltd.',
+        code: null,
+        is_filed: false,
+        doubts: [],
+      },
+      {
+        place: 2,
+        company_id: null,
+        company_name: null,
+        code: 'fee.company_unknown',
+        is_filed: false,
+        doubts: [],
+      },
     ]);
     const shown = await dialog();
     await userEvent.click(shown.getByLabelText('Receipts'));
@@ -286,8 +300,10 @@ describe('[CMP-04] a table of receipts', () => {
     await userEvent.click(shown.getByRole('button', { name: 'Check' }));
     expect(await shown.findByText('1 receipt can be entered, 2 cannot')).toBeVisible();
     const reasons = shown.getByRole('list', { name: 'Lines that cannot be entered' });
-    expect(reasons).toHaveTextContent(/No Such Ltd\.;R-2;3 Feb 2026: No company of this firm/);
-    expect(reasons).toHaveTextContent(/Alone: Write the company/);
+    expect(reasons).toHaveTextContent(
+      /Line 2: No Such Ltd\.;R-2;3 Feb 2026No company of this firm/,
+    );
+    expect(reasons).toHaveTextContent(/AloneWrite the company/);
     await userEvent.click(shown.getByRole('button', { name: 'Enter 1 receipt' }));
     expect(await shown.findByText('2 lines are left')).toBeVisible();
     expect(shown.getByLabelText('Receipts')).toHaveValue('No Such Ltd.;R-2;3 Feb 2026\nAlone');
@@ -296,15 +312,22 @@ describe('[CMP-04] a table of receipts', () => {
       { company: 'No Such Ltd.', reference: 'R-2', done_on: '2026-02-03' },
     ];
     expect(bodies(backend, FILE)).toEqual([
-      { tenant_id: cableBeach.id, year: 2026, entries, only_check: true },
-      { tenant_id: cableBeach.id, year: 2026, entries, only_check: false },
+      { tenant_id: cableBeach.id, year: 2026, entries, only_check: true, take_doubtful: true },
+      { tenant_id: cableBeach.id, year: 2026, entries, only_check: false, take_doubtful: false },
     ]);
   });
 
   test('that was changed after its check is checked again', async () => {
     const backend = open('?year=2026');
     backend.on(FILE, () => [
-      { place: 1, company_id: 'c-1', company_name: 'Blue Heron Ltd.', code: null },
+      {
+        place: 1,
+        company_id: 'c-1',
+        company_name: 'Blue Heron Ltd.',
+        code: null,
+        is_filed: false,
+        doubts: [],
+      },
     ]);
     const shown = await dialog();
     await userEvent.type(shown.getByLabelText('Receipts'), 'Blue Heron Ltd.;R-1');

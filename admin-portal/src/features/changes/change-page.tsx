@@ -116,9 +116,7 @@ function WhatChanges({ change }: { change: Change }) {
                 choose another, or reject the request.
               </InlineAlert>
             )}
-            {change.kind === 'beneficial_owner' && !isDecided(state) && (
-              <OwnerParticulars {...change} />
-            )}
+            {hasOwner(change.kind) && !isDecided(state) && <OwnerParticulars {...change} />}
             {wording && <Facts items={[{ label: authorLabel(change), value: wording }]} />}
           </>
         );
@@ -127,15 +125,28 @@ function WhatChanges({ change }: { change: Change }) {
   );
 }
 
-/** What the filing lacks of the owner who is to be entered. */
-function OwnerParticulars({ party_id: entered, details }: Pick<Change, 'party_id' | 'details'>) {
+const hasOwner = (kind: Change['kind']) =>
+  kind === 'beneficial_owner' || kind === 'transfer_shares' || kind === 'issue_shares';
+
+/** What the filing lacks of the owner who is to be entered, or of who receives shares: their control is by them. */
+function OwnerParticulars({
+  kind,
+  party_id: entered,
+  details,
+}: Pick<Change, 'kind' | 'party_id' | 'details'>) {
   const { party, nature_of_control: natures } = details as {
     party?: Json;
     nature_of_control?: string[];
   };
   if (!party) return null;
   return (
-    <MissingParticulars party={entered ? { party_id: entered } : party} natures={natures ?? []} />
+    <MissingParticulars
+      party={entered ? { party_id: entered } : party}
+      natures={kind === 'beneficial_owner' ? (natures ?? []) : ['shares']}
+      {...(kind !== 'beneficial_owner' && {
+        title: 'Missing if the new owner is filed as a beneficial owner',
+      })}
+    />
   );
 }
 

@@ -459,3 +459,27 @@ test('[COM-02] the company’s page has its changes in a tab', async () => {
   expect(screen.getByRole('link', { name: 'Changes' })).toHaveAttribute('aria-current', 'page');
   expect(backend.requests(LIST)[0]!.url.searchParams.get('company_id')).toBe('eq.c-1');
 });
+
+test('[YEAR-02] a request to issue shares says which particulars of the new owner are missing, and where they are entered', async () => {
+  const MISSING = rpc('missing_owner_particulars');
+  const { backend } = open('/admin/companies/changes/r-1', {
+    kind: 'issue_shares',
+    details: { shares: 10, party: { kind: 'person', name: 'Nia', country: 'BS' } },
+    party_id: 'p-9',
+  });
+  backend.on(MISSING, () => [
+    { field: 'id_number', label: 'Document number', source: 'identity', kyc_profile_id: 'k-9' },
+  ]);
+  expect(
+    await screen.findByText('Missing if the new owner is filed as a beneficial owner'),
+  ).toBeVisible();
+  expect(screen.getByText('Document number.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'identity page' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('k-9'),
+  );
+  expect(backend.sent(MISSING).at(-1)).toMatchObject({
+    party: { party_id: 'p-9' },
+    nature_of_control: ['shares'],
+  });
+});

@@ -25,6 +25,7 @@ const paid = {
   received_in: 'USD',
   refunded: 0,
   posted_at: null as string | null,
+  combined: null as object | null,
   by: { full_name: 'Claire Vasseur', email: 'claire@example.com' },
   refunds: [] as object[],
   problems: [
@@ -39,6 +40,7 @@ function open(payment: object, duty = 'billing') {
   backend.on('POST /rest/v1/rpc/bank_details_in_force', () => []);
   backend.on('GET /rest/v1/invoice_list', () => []);
   backend.on('GET /rest/v1/card_payments', () => [payment]);
+  backend.on('GET /rest/v1/combined_payment_invoices', () => [{ payment_id: 'c-9' }]);
   backend.on('GET /rest/v1/profiles', () => [
     { id: candice.id, full_name: 'Candice Moxey', email: candice.email, duties: [{ duty }] },
   ]);
@@ -83,6 +85,15 @@ describe('[PAY-01] payments by card for staff', () => {
     const [first, again] = backend.sent(REFUND);
     expect(again).toEqual(first);
     expect(again).toMatchObject({ payment_id: 'p-1', amount: 50, reason: 'Paid twice.' });
+  });
+
+  test('one of a combined payment is shown with each of its invoices', async () => {
+    const reference = 'RF18PAY000000042';
+    const backend = open({ ...paid, problems: [], combined: { payment_reference: reference } });
+    const panel = within(await screen.findByRole('region', { name: 'Payments by card' }));
+    expect(panel.getByText('Over many invoices')).toBeVisible();
+    const [read] = backend.requests('GET /rest/v1/card_payments');
+    expect(read?.url.searchParams.get('or')).toBe('(invoice_id.eq.i-1,combined_id.in.(c-9))');
   });
 
   test('a dispute is settled with a note', async () => {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 
 import { letGo, useOutcomes } from '#/components/outcomes/outcomes.tsx';
 import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
+import { EnterReceipts } from '#/components/receipts/enter-receipts.tsx';
 import { paths } from '#/paths.ts';
 
 import { returnQueries, type OwnerFiling } from './api/return.queries.ts';
@@ -21,6 +22,12 @@ function OwnerFilingsPage() {
       title="Owner filings"
       subText="Whose beneficial owners are to be filed, within fifteen days of a change."
       tabs={<PortfolioTabs />}
+      action={
+        <EnterReceipts
+          settles={{ kind: 'beneficial_owners' }}
+          title="Filings of beneficial owners"
+        />
+      }
       above={outcomes.shown}
       list="admin.owner-filings"
       noun={['company', 'companies']}

@@ -6,6 +6,8 @@ import { expect, test } from 'vitest';
 import { bodies, open, ROWS, rpc, RUN } from './statements.fixtures.ts';
 
 const FILINGS = rpc('owner_filings');
+const FILE = rpc('file_returns');
+const fits = { code: null, is_filed: false, doubts: [] as string[] };
 const filing = {
   company_id: 'c-1',
   company_name: 'Blue Heron Ltd.',
@@ -77,4 +79,45 @@ test('[YEAR-02] filings of owners are only read by staff without a duty', async 
     'aria-disabled',
     'true',
   );
+});
+
+test('[YEAR-02] a pasted table of receipts is shown first; what is doubtful is entered only when staff say so', async () => {
+  const backend = openFilings();
+  backend.on(FILE, () => [
+    { place: 1, company_id: 'c-1', company_name: 'Blue Heron Ltd.', ...fits },
+    { place: 2, company_id: 'c-2', company_name: 'Grey Gull Ltd.', ...fits, is_filed: true },
+    {
+      place: 3,
+      company_id: 'c-3',
+      company_name: 'White Tern Ltd.',
+      ...fits,
+      doubts: ['particulars_missing'],
+    },
+    { place: 4, company_id: null, company_name: null, ...fits, code: 'statement.filing_not_due' },
+  ]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Enter receipts…' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: 'Filings of beneficial owners' }),
+  );
+  await userEvent.click(dialog.getByLabelText('Receipts'));
+  await userEvent.paste(
+    'Blue Heron Ltd.;B-1;3 Nov 2026\nGrey Gull Ltd.;B-2;3 Nov 2026\nWhite Tern Ltd.;B-3;3 Nov 2026\nCrane;B-4;3 Nov 2026',
+  );
+  await userEvent.click(dialog.getByRole('button', { name: 'Check' }));
+  expect(
+    await dialog.findByText('1 receipt can be entered, 1 filed already, 1 doubtful, 1 cannot'),
+  ).toBeVisible();
+  const list = (name: string) => dialog.getByRole('list', { name });
+  expect(list('Lines that match')).toHaveTextContent('Line 1: Blue Heron Ltd.: B-1, 3 Nov 2026');
+  expect(list('Filed already')).toHaveTextContent(/^Line 2: Grey Gull Ltd/);
+  expect(list('Doubtful lines')).toHaveTextContent(/White Tern Ltd\..*Particulars of an owner/);
+  expect(list('Lines that cannot be entered')).toHaveTextContent(/Line 4: .* has no filing/);
+  await userEvent.click(dialog.getByRole('checkbox', { name: /Enter the doubtful line/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Enter 2 receipts' }));
+  expect(await dialog.findByText('1 line is left')).toBeVisible();
+  expect(dialog.getByLabelText('Receipts')).toHaveValue('Crane;B-4;3 Nov 2026');
+  expect(bodies(backend, FILE)).toMatchObject([
+    { kind: 'beneficial_owners', year: null, only_check: true, take_doubtful: true },
+    { kind: 'beneficial_owners', only_check: false, take_doubtful: true },
+  ]);
 });

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 
 import { letGo, useOutcomes } from '#/components/outcomes/outcomes.tsx';
 import { PortfolioTabs } from '#/components/portfolio-tabs.tsx';
+import { EnterReceipts } from '#/components/receipts/enter-receipts.tsx';
 import { paths } from '#/paths.ts';
 
 import { statementQueries, type StatementRow } from './api/statement.queries.ts';
@@ -34,7 +35,15 @@ export function StatementListPage() {
       title="Yearly statements"
       subText={`What the client of each company states for ${year}, and the returns that are made from it.`}
       tabs={<PortfolioTabs />}
-      action={<Button onClick={() => setReturns({})}>Export returns…</Button>}
+      action={
+        <>
+          <Button onClick={() => setReturns({})}>Export returns…</Button>
+          <EnterReceipts
+            settles={{ kind: 'substance', year }}
+            title={`Reports on substance of ${year}`}
+          />
+        </>
+      }
       above={
         <>
           <StatementFigures year={year} />

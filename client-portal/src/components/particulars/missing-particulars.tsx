@@ -19,6 +19,8 @@ export function MissingParticulars({
   natures,
   here,
   later,
+  title = 'Needed for the filing of beneficial owners',
+  isSubmitted = false,
 }: {
   /** Null while none is selected. */
   party: OwnerParty | null;
@@ -27,6 +29,9 @@ export function MissingParticulars({
   here: readonly string[];
   /** When the identity page of a new person opens. */
   later: string;
+  title?: string;
+  /** The request is with us: nothing is saved or submitted here any more. */
+  isSubmitted?: boolean;
 }) {
   // The text, since each render makes another object.
   const settled = useDebounced(JSON.stringify({ party, natures }), PAUSE_MS);
@@ -51,7 +56,7 @@ export function MissingParticulars({
   const other = rows.filter((row) => !isHere(row) && row.source !== 'entry');
   return (
     <div role="status">
-      <InlineAlert tone="info" title="Needed for the filing of beneficial owners">
+      <InlineAlert tone="info" title={title}>
         {fill.length > 0 && <p>{`Still to fill in here: ${listed(fill)}.`}</p>}
         {other.length > 0 &&
           (known === null ? (
@@ -62,7 +67,7 @@ export function MissingParticulars({
               <TextLink to={paths.kycProfile(known)}>identity page</TextLink>.
             </p>
           ))}
-        <p>You can save and submit without them.</p>
+        {!isSubmitted && <p>You can save and submit without them.</p>}
       </InlineAlert>
     </div>
   );

@@ -18,6 +18,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 
+import type { OwnerParty } from '#/components/particulars/missing-particulars.query.ts';
+import { MissingParticulars } from '#/components/particulars/missing-particulars.tsx';
 import { paths } from '#/paths.ts';
 
 import { contentOf, saveChange, startChange, type ChangeRequest } from './api/change.queries.ts';
@@ -26,13 +28,33 @@ import { trackOf } from './change-track.ts';
 import { Follows } from './components/follows.tsx';
 import { WithdrawChange } from './components/withdraw-change.tsx';
 import { changeKindLabels } from '@portal/shared-core/domain/changes';
-import { changeStateLabels, changeStateOf } from './kinds.ts';
+import { changeStateLabels, changeStateOf, hasOwner, OF_SHARES } from './kinds.ts';
+
+/** What the filing of beneficial owners still needs of the new owner, with the way to where it is entered. */
+function NewOwner({ request: { kind, party_id: entered, details } }: { request: ChangeRequest }) {
+  const { party, nature_of_control: natures = [] } = details as {
+    party?: OwnerParty;
+    nature_of_control?: string[];
+  };
+  const isOfShares = kind !== 'beneficial_owner';
+  return (
+    <MissingParticulars
+      isSubmitted
+      party={entered ? { party_id: entered } : (party ?? null)}
+      natures={isOfShares ? ['shares'] : natures}
+      here={[]}
+      later="the identity page of the new owner asks for them."
+      {...(isOfShares && { title: OF_SHARES })}
+    />
+  );
+}
 
 /** A request that is with us, done or ended: how far it is, what it says, what happened. */
 export function ChangeRecord({ request }: { request: ChangeRequest }) {
   const { state, kind, events, documents, effective_on: day, wording } = request;
   const choices = useQuery(changeChoices('client', useTenantScope(), request.company_id));
   const ended = events.at(-1);
+  const isDecided = state === 'effected' || state === 'rejected' || state === 'withdrawn';
   return (
     <DetailPage
       title={changeKindLabels[kind]}
@@ -56,9 +78,7 @@ export function ChangeRecord({ request }: { request: ChangeRequest }) {
               ]}
             />
           </Panel>
-          {state !== 'effected' && state !== 'rejected' && state !== 'withdrawn' && (
-            <Follows request={request} />
-          )}
+          {!isDecided && <Follows request={request} />}
           <WithdrawChange request={request} />
         </>
       }
@@ -101,6 +121,7 @@ export function ChangeRecord({ request }: { request: ChangeRequest }) {
           />
         )}
       </QueryPanel>
+      {!isDecided && hasOwner(kind) && <NewOwner request={request} />}
       {documents.length > 0 && (
         <Panel title="Documents" note={String(documents.length)}>
           <ul>

@@ -102,6 +102,7 @@ function open(address: string, request: object = draft) {
       currency: null,
     },
   ]);
+  backend.on(rpc('missing_owner_particulars'), () => []);
   backend.on(rpc('start_change_request'), () => null);
   let version = 1;
   backend.on(rpc('save_change_request'), () => ++version);
@@ -143,6 +144,34 @@ describe('[YEAR-02] the particulars of an owner who is entered', () => {
       '/app/kyc/p-2',
     );
     expect(screen.getByText('Still to fill in here: nature of control.')).toBeVisible();
+  });
+
+  const OF_SHARES = 'Needed if the new owner is filed as a beneficial owner';
+
+  test.each(['issue_shares', 'transfer_shares'])(
+    'are asked of who receives shares: %s',
+    async (kind) => {
+      const details = { party: { kind: 'person', name: 'Nia', country: 'BS' }, shares: 10 };
+      const { backend } = open('/app/companies/c-1/changes/r-1', { ...draft, kind, details });
+      backend.on(MISSING, () => needed.slice(0, 2));
+      expect(await screen.findByText(OF_SHARES)).toBeVisible();
+      expect(screen.getByText('Still to fill in here: nationality.')).toBeVisible();
+      expect(backend.sent(MISSING).at(-1)).toMatchObject({ nature_of_control: ['shares'] });
+    },
+  );
+
+  test('stay on the page of a request to issue shares that is submitted', async () => {
+    const details = { party: { kind: 'person', name: 'Nia', country: 'BS' }, shares: 10 };
+    const request = { ...draft, kind: 'issue_shares', details, state: 'in_review' };
+    const { backend } = open('/app/companies/c-1/changes/r-1', { ...request, party_id: 'p-9' });
+    backend.on(MISSING, () => needed.slice(0, 2));
+    expect(await screen.findByText(OF_SHARES)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'identity page' })).toHaveAttribute(
+      'href',
+      '/app/kyc/p-9',
+    );
+    expect(screen.queryByText(/You can save/)).toBeNull();
+    expect(backend.sent(MISSING).at(-1)).toMatchObject({ party: { party_id: 'p-9' } });
   });
 });
 

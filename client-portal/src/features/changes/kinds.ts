@@ -110,3 +110,10 @@ export const intentGroups: readonly { title: string; intents: readonly Intent[] 
     ],
   },
 ];
+
+/** Whether a kind of change names a new owner, whose particulars a filing of beneficial owners needs. */
+export const hasOwner = (kind: ChangeKind) =>
+  kind === 'beneficial_owner' || kind === 'transfer_shares' || kind === 'issue_shares';
+
+/** Above what is missing of who receives shares. */
+export const OF_SHARES = 'Needed if the new owner is filed as a beneficial owner';

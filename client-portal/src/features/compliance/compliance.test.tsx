@@ -236,3 +236,38 @@ describe('[CMP-03] the calendar of duties', () => {
     expect(backend.requests(FIGURES).at(-1)?.body).toEqual({ ...tenant, in_none: true });
   });
 });
+
+describe('[PAY-01] a fee that no invoice bills', () => {
+  const ADDRESS = '/app/companies/c-1/compliance';
+
+  test('says that the invoice follows, with a way to ask beside it', async () => {
+    open(ADDRESS, [{ ...late, payment: { how: 'invoice_follows' } }]);
+    expect(await screen.findByText(/No invoice yet: we send you one/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Ask us: Annual fee' }));
+    expect(await screen.findByRole('form', { name: 'Ask us' })).toBeVisible();
+  });
+
+  test('is asked about where the firm does not invoice it', async () => {
+    open(ADDRESS, [{ ...late, payment: { how: 'ask' } }]);
+    expect(
+      await screen.findByRole('button', { name: 'Ask us how to pay: Annual fee' }),
+    ).toBeVisible();
+  });
+
+  test('shows the confirmed bank details and the reference where the firm takes it early', async () => {
+    const payment = {
+      how: 'to_firm',
+      currency: 'USD',
+      account_holder: 'Cable Beach Corporate Services Ltd.',
+      bank_name: 'Bank of New Providence',
+      account_number: '1000447122',
+      bic: null,
+      valid_from: '2026-01-05',
+      reference: '214001 B fee 2026',
+    };
+    open(ADDRESS, [{ ...late, payment }]);
+    await userEvent.click(await screen.findByText('How to pay'));
+    expect(screen.getByLabelText('Reference for the payment')).toHaveValue('214001 B fee 2026');
+    expect(screen.getByText(/in force since 5 January 2026/)).toBeVisible();
+  });
+});

@@ -122,6 +122,24 @@ describe('[HOUSE-01] [PRICE-01] prices', () => {
     ]);
   });
 
+  test('[PAY-01] owners decide that clients may pay annual fees before the invoice', async () => {
+    const { backend, shown } = open();
+    backend.on(rpc('set_fee_payment'), ({ body }) => {
+      const { before_invoice: early } = body as { before_invoice: boolean };
+      shown.firm = { ...shown.firm, takes_fees_early: early };
+      return undefined;
+    });
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Take fees before the invoice' }),
+    );
+    expect(
+      await screen.findByText(/shows clients your confirmed bank details/),
+    ).toBeInTheDocument();
+    expect(backend.sent(rpc('set_fee_payment'))).toEqual([
+      { tenant_id: cableBeach.id, before_invoice: true },
+    ]);
+  });
+
   test('[PAY-01] owners set above which sum a write-off takes two, and confirm what waits', async () => {
     const { backend } = open();
     backend.on(rpc('write_offs_waiting'), () => [

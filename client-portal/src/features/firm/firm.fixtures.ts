@@ -11,6 +11,7 @@ export const firm = {
   limits: { max_companies: 20, max_storage_bytes: 1_000_000 },
   open_for_enrolment: true,
   files_after_payment: false,
+  takes_fees_early: false,
   companies: 12,
   members: 7,
   owners: 1,

@@ -81,8 +81,10 @@ const payment = {
   ended_at: null as string | null,
 };
 
-function open(address: string, shown = payment) {
+function open(address: string, shown = payment, taken = false) {
   const backend = createFakeBackend();
+  backend.on('POST /rest/v1/rpc/takes_cards', () => taken);
+  backend.on('GET /rest/v1/card_payments', () => []);
   backend.on(FIGURES, () => [family, rest]);
   backend.on('GET /rest/v1/company_groups', () => [{ id: 'g-1', name: 'Vasseur family' }]);
   backend.on('GET /rest/v1/company_users', () => []);
@@ -177,4 +179,13 @@ describe('[PAY-01] many invoices are paid with one transfer', () => {
     expect(screen.queryByText('How to pay')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull();
   });
+});
+
+test('[PAY-01] a combined payment is paid by card on the page of the provider, as itself', async () => {
+  const BEGIN = 'POST /functions/v1/card-payments/begin';
+  const { backend } = open('/app/companies/invoices?view=payments&payment=p-1', payment, true);
+  backend.on(BEGIN, () => refusal('combined_payment.ended', 409));
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay by card' }));
+  expect(await screen.findByText('The page could not be opened')).toBeVisible();
+  expect(backend.sent(BEGIN)).toEqual([{ payment_id: expect.any(String), combined_id: 'p-1' }]);
 });

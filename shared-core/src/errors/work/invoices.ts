@@ -96,6 +96,10 @@ export const invoicesErrors = {
     title: 'File attached already',
     message: 'The same file is the receipt of another duty.',
   },
+  'fee.doubtful': {
+    title: 'Doubtful',
+    message: 'This line is doubtful. Check the table, and include the line if it is right.',
+  },
   'fee.receipt_missing': {
     title: 'Receipt',
     message: 'Enter the number of the receipt.',

@@ -15,6 +15,14 @@ export const statementErrors = {
     message:
       'The client changed something. Open this statement, read what changed, and accept it by itself.',
   },
+  'statement.report_not_due': {
+    title: 'No report',
+    message: 'This company has no report on economic substance for this year.',
+  },
+  'statement.filing_not_due': {
+    title: 'No filing',
+    message: 'This company has no filing of beneficial owners that is due.',
+  },
   'statement.columns_invalid': {
     title: 'Columns',
     message:

@@ -64,7 +64,7 @@ const Why = styled('details')({
 /** A row of the view `duty_list`, as far as a line shows it. */
 export type Duty = Omit<
   Database['public']['Views']['duty_list']['Row'],
-  'client_id' | 'client_name' | 'days_late' | 'outcome' | 'rule_code' | 'tenant_id'
+  'client_id' | 'client_name' | 'days_late' | 'outcome' | 'payment' | 'rule_code' | 'tenant_id'
 >;
 
 /** The number of days before its due date from which a duty is highlighted. */

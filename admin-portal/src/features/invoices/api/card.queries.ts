@@ -17,22 +17,38 @@ export type CardProblem = CardPayment['problems'][number];
 export const cardPaymentsQuery = (scope: TenantScope, invoiceId: string) =>
   queryOptions({
     queryKey: [...invoiceQueries.all(scope), 'cards', invoiceId],
-    meta: shows('card_payments', 'card_refunds', 'card_problems'),
+    meta: shows(
+      'card_payments',
+      'card_refunds',
+      'card_problems',
+      'combined_payments',
+      'combined_payment_invoices',
+    ),
     queryFn: ({ signal }) => readCards(scope, invoiceId, signal),
   });
 
 async function readCards(scope: TenantScope, invoiceId: string, signal: AbortSignal) {
+  const combined = unwrap(
+    await scope
+      .from('combined_payment_invoices')
+      .select('payment_id')
+      .eq('invoice_id', invoiceId)
+      .limit(50)
+      .abortSignal(signal),
+  );
+  const ofPayments = combined.map(({ payment_id: id }) => id).join(',');
   return unwrap(
     await scope
       .from('card_payments')
       .select(
         `id, state, provider, amount, currency, government, begun_at, state_since, payment_ref, received, received_in, refunded, posted_at,
+         combined:combined_payments!card_payments_tenant_id_combined_id_fkey(payment_reference),
          by:profiles!card_payments_made_by_fkey(full_name, email),
          refunds:card_refunds(id, amount, state, reason, requested_at, posted_at,
            by:profiles!card_refunds_requested_by_fkey(full_name)),
          problems:card_problems(id, kind, raised_at, settled_at, note)`,
       )
-      .eq('invoice_id', invoiceId)
+      .or(`invoice_id.eq.${invoiceId}${ofPayments && `,combined_id.in.(${ofPayments})`}`)
       .order('begun_at', { ascending: false })
       .order('requested_at', { referencedTable: 'refunds' })
       .order('raised_at', { referencedTable: 'problems' })

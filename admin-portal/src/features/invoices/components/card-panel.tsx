@@ -1,4 +1,5 @@
 import { formatMoney } from '@portal/shared-core/domain/format';
+import { inGroups } from '@portal/shared-core/domain/payment';
 import { toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
@@ -74,6 +75,11 @@ function Payment({ payment }: { payment: CardPayment }) {
             label: 'Payment by card',
             value: money(received ?? payment.amount, coin ?? payment.currency),
             note: <DateText value={payment.state_since} format="time" />,
+          },
+          payment.combined !== null && {
+            label: 'Over many invoices',
+            value: inGroups(payment.combined.payment_reference ?? ''),
+            note: 'a refund is taken from the account, then from the invoice due last',
           },
           { label: 'State', value: <StatusChip {...cardState(payment)} /> },
           government > 0 && {

@@ -65,7 +65,7 @@ async function getRequest(scope: TenantScope, requestId: string, signal: AbortSi
 function selectRequest({ from }: TenantScope, requestId: string, signal: AbortSignal) {
   return from('change_requests')
     .select(
-      `id, company_id, reference, kind, state, effective_on, details, wording, wording_by_staff, version, reason_code,
+      `id, company_id, party_id, reference, kind, state, effective_on, details, wording, wording_by_staff, version, reason_code,
        registry_reference, scheduled_at, updated_at,
        reason:review_reasons(label), company:companies!inner(id, name, status, type, registered_office, registration_date, authorised_shares),
        events:change_request_events(id, from_state, to_state, note, at),
@@ -95,6 +95,7 @@ async function getBegun(
   return {
     id: requestId,
     company_id: companyId,
+    party_id: null,
     reference: null,
     kind,
     state: 'draft',

@@ -19,6 +19,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { MissingParticulars } from '#/components/particulars/missing-particulars.tsx';
 
 import type { ChangeRequest } from '../api/change.queries.ts';
+import { OF_SHARES } from '../kinds.ts';
 import { NameField } from './name-field.tsx';
 import { PartyFields } from './party-fields.tsx';
 
@@ -90,6 +91,7 @@ export function KindFields({ request, choices }: { request: ChangeRequest; choic
             help={<SharesLeft choices={choices} />}
           />
           <PartyFields label="Who receives them?" choices={choices} />
+          <ShareOwnerParticulars />
         </>
       );
     case 'issue_shares':
@@ -109,6 +111,7 @@ export function KindFields({ request, choices }: { request: ChangeRequest; choic
             optional
           />
           <PartyFields label="Who receives them?" choices={choices} />
+          <ShareOwnerParticulars />
         </>
       );
     case 'registered_office':
@@ -213,16 +216,26 @@ export function KindFields({ request, choices }: { request: ChangeRequest; choic
 /** What the filing needs of the owner beyond what is entered. */
 function OwnerParticulars() {
   const { control } = useFormContext<ChangeForm>();
-  const [party, controls] = useWatch({ control, name: ['party', 'nature_of_control'] });
+  const controls = useWatch({ control, name: 'nature_of_control' });
+  return <Particulars natures={natures.filter((way) => controls[way])} />;
+}
+
+/** The same of who receives shares: control is by them. */
+const ShareOwnerParticulars = () => <Particulars natures={['shares']} title={OF_SHARES} />;
+
+function Particulars({ natures: ways, ...title }: { natures: readonly string[]; title?: string }) {
+  const { control } = useFormContext<ChangeForm>();
+  const party = useWatch({ control, name: 'party' });
   const { id, kind, country, nationality, birth_date } = party;
   const described = { kind, country, nationality, birth_date };
   const known = id === 'new' ? described : { party_id: id };
   return (
     <MissingParticulars
       party={id === '' ? null : known}
-      natures={natures.filter((way) => controls[way])}
+      natures={ways}
       here={['country', 'nationality', 'birth_date', 'nature_of_control']}
       later="the identity page asks for them, which opens once you submit this request."
+      {...title}
     />
   );
 }

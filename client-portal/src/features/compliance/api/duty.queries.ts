@@ -3,7 +3,7 @@ import { nassauToday } from '@portal/shared-core/domain/format';
 import { daysLater } from '@portal/shared-core/domain/month';
 import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
-import { MOST_ROWS, unwrap } from '@portal/shared-core/supabase';
+import { MOST_ROWS, unwrap, type Database } from '@portal/shared-core/supabase';
 import { type TenantScope } from '@portal/shared-core/tenant';
 import type { Duty } from '@portal/shared-core/views';
 import { queryOptions } from '@tanstack/react-query';
@@ -20,6 +20,9 @@ export interface DutyMoney {
   next_on: string | null;
   year: number;
 }
+
+/** A duty with how its fee is paid while no invoice bills it. */
+export type PayableDuty = Duty & Pick<Database['public']['Views']['duty_list']['Row'], 'payment'>;
 
 /** The views of the list of duties, as the address names them. */
 type DutyState =
@@ -39,6 +42,7 @@ const tables = [
   'companies',
   'company_users',
   'invoices',
+  'bank_details',
   'company_group_members',
 ] as const;
 
@@ -47,7 +51,7 @@ export const dutyQueries = {
 
   /** Duties of one company, or of all with `companyId` null; the filter `state` is a `DutyState`, '' for open, `from` and `to` are due days, `rule` is the code of a rule. */
   list: (scope: TenantScope, companyId: string | null, params: ListParams) =>
-    listQuery<Duty>([...dutyQueries.all(scope), companyId], lastSettledFirst(params), {
+    listQuery<PayableDuty>([...dutyQueries.all(scope), companyId], lastSettledFirst(params), {
       shows: [...tables],
       sortable: ['due_on', 'company_name', 'rule_name'],
       select: (options) => selectDuties(scope, companyId, params, options),

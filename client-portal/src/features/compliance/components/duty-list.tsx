@@ -11,6 +11,7 @@ import { paths } from '#/paths.ts';
 
 import { dutyQueries } from '../api/duty.queries.ts';
 import { DutyActions } from './duty-actions.tsx';
+import { FeePayment } from './fee-payment.tsx';
 import { Narrowed } from './narrowed.tsx';
 
 fetchListBody();
@@ -101,6 +102,7 @@ export function DutyList({
               Reasons={dutyReasonsIn.client}
               {...placesOf(duty, companyId === null)}
             >
+              <FeePayment duty={duty} />
               <DutyActions duty={duty} />
             </DutyLine>
           ))}

@@ -56,6 +56,15 @@ export const useRevoke = () => useCommand('revoke_invitation');
 /** Says that the prices, or the levels of reminders, of the platform were looked at and stay. */
 export const useCheckPoint = () => useCommand('check_firm_point');
 
+/** Sets whether clients may pay an annual fee before its invoice. */
+export function useSetFeePayment() {
+  const { tenantId } = useTenantScope();
+  return useCommand('set_fee_payment', (early: boolean) => ({
+    tenant_id: tenantId,
+    before_invoice: early,
+  }));
+}
+
 /** Sets whether applications are filed only once their invoice is paid. */
 export function useSetFilingRule() {
   const { tenantId } = useTenantScope();

@@ -15,6 +15,7 @@ import { lazy, Suspense } from 'react';
 
 import { priceQueries, type Price } from '../api/price.queries.ts';
 import { CheckPoint } from './check-point.tsx';
+import { FeePaymentRule } from './fee-payment-rule.tsx';
 import { FilingRule } from './filing-rule.tsx';
 import { WriteOffRule } from './write-off-rule.tsx';
 
@@ -88,6 +89,7 @@ export function PriceSection() {
         )}
       </QueryState>
       <FilingRule />
+      <FeePaymentRule />
       <WriteOffRule />
       <CheckPoint
         point="prices"

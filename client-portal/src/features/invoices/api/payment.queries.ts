@@ -50,7 +50,9 @@ async function listPayments({ from }: TenantScope, userId: string, signal: Abort
 async function getPayment({ from }: TenantScope, id: string, signal: AbortSignal) {
   const [payment, parts] = await Promise.all([
     from('combined_payments')
-      .select('id, payment_reference, label, currency, total, made_at, ended_as, ended_at')
+      .select(
+        'id, payment_reference, label, currency, total, made_at, ended_as, ended_at, card_payment_id',
+      )
       .eq('id', id)
       .abortSignal(signal)
       .maybeSingle()

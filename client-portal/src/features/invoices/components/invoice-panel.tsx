@@ -37,7 +37,7 @@ import { bankDetailsInForce } from '../api/in-force.queries.ts';
 import { invoiceQueries, type Invoice } from '../api/invoice.queries.ts';
 import { Dispute } from './dispute.tsx';
 import { PaidForm } from './paid-form.tsx';
-import { PayByCard } from './pay-by-card.tsx';
+import { PayInvoiceByCard } from './pay-by-card.tsx';
 
 /** One invoice beside the list: its lines, payments and balance, how to pay, and what the client can do. */
 export function InvoicePanel({ invoiceId, onClose }: { invoiceId: string; onClose: () => void }) {
@@ -105,7 +105,7 @@ function Content({ invoice }: { invoice: Invoice }) {
       {postings.length > 1 && <PostingFacts postings={postings} currency={currency} />}
       <CreditNotes invoice={invoice} />
       {invoice.reminders.length > 0 && <Letters invoice={invoice} />}
-      <PayByCard invoice={invoice} owed={owed} back={useSearchParams()[0].get('card')} />
+      <PayInvoiceByCard invoice={invoice} owed={owed} back={useSearchParams()[0].get('card')} />
       {invoice.state === 'issued' && (
         <>
           <Pay invoice={invoice} owed={owed} />

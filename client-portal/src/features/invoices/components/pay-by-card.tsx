@@ -6,14 +6,11 @@ import { Actions, Button, InlineAlert, SectionHead, Stack } from '@portal/shared
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { lastCardQuery, takesCards } from '../api/card.queries.ts';
+import { lastCardQuery, takesCards, type CardSubject } from '../api/card.queries.ts';
 import type { Invoice } from '../api/invoice.queries.ts';
 
-/**
- * Payment by card on the page of the provider, where the firm takes cards (PAY-01). `back` is how the client came back from that page;
- * what it says is not believed: the provider tells the server, and the invoice follows by itself.
- */
-export function PayByCard({
+/** Payment by card of an invoice. What is reported as paid, or disputed, is settled first, as the database refuses it. */
+export function PayInvoiceByCard({
   invoice,
   owed,
   back,
@@ -22,14 +19,40 @@ export function PayByCard({
   owed: number;
   back: string | null;
 }) {
-  const scope = useTenantScope();
-  const taken = useQuery(takesCards(scope));
-  const [last] = useQuery(lastCardQuery(scope, invoice.id)).data ?? [];
-  // As the database refuses it: what is reported as paid, or disputed, is settled first.
   const isHeld =
     invoice.notices.some(({ state }) => state === 'open') ||
     standingHold(invoice.holds)?.kind === 'dispute';
-  const isOpen = invoice.state === 'issued' && owed > 0 && !isHeld;
+  return (
+    <PayByCard
+      subject={{ invoice_id: invoice.id }}
+      owed={owed}
+      currency={invoice.currency}
+      isOpen={invoice.state === 'issued' && owed > 0 && !isHeld}
+      back={back}
+    />
+  );
+}
+
+/**
+ * Payment by card on the page of the provider, where the firm takes cards (PAY-01). `back` is how the client came back from that page;
+ * what it says is not believed: the provider tells the server, and the page follows by itself.
+ */
+export function PayByCard({
+  subject,
+  owed,
+  currency,
+  isOpen,
+  back,
+}: {
+  subject: CardSubject;
+  owed: number;
+  currency: string;
+  isOpen: boolean;
+  back: string | null;
+}) {
+  const scope = useTenantScope();
+  const taken = useQuery(takesCards(scope));
+  const [last] = useQuery(lastCardQuery(scope, subject)).data ?? [];
   const isWaiting = back === 'paid' && last?.state === 'begun';
   const isUnposted = last?.state === 'paid' && last.posted_at === null;
   if (!isWaiting && !isUnposted && !(isOpen && taken.data)) return null;
@@ -45,7 +68,7 @@ export function PayByCard({
         )}
         {isUnposted && (
           <InlineAlert tone="info" title="Your payment by card was received">
-            The office books it on your invoice. You need not do anything.
+            The office posts it. You need not do anything.
           </InlineAlert>
         )}
         {back === 'left' && last?.state === 'begun' && (
@@ -54,27 +77,26 @@ export function PayByCard({
           </InlineAlert>
         )}
         {isOpen && taken.data && !isWaiting && !isUnposted && (
-          <Begin invoice={invoice} owed={owed} />
+          <Begin subject={subject} sum={formatMoney(owed.toFixed(2), currency)} />
         )}
       </Stack>
     </section>
   );
 }
 
-function Begin({ invoice, owed }: { invoice: Invoice; owed: number }) {
+function Begin({ subject, sum }: { subject: CardSubject; sum: string }) {
   const { supabase } = useTenantScope();
   const [isLeaving, setLeaving] = useState(false);
-  const begin = useAction(async (invoiceId: string) => {
+  const begin = useAction(async (of: CardSubject) => {
     const { callCards } = await import('@portal/shared-core/firm');
     const { url } = await callCards<{ url: string }>(supabase, 'begin', {
       payment_id: crypto.randomUUID(),
-      invoice_id: invoiceId,
+      ...of,
     });
     if (!/^https?:\/\//.test(url)) throw toAppError(null);
     setLeaving(true);
     globalThis.location.assign(url);
   });
-  const sum = formatMoney(owed.toFixed(2), invoice.currency);
   return (
     <>
       <p>
@@ -84,7 +106,7 @@ function Begin({ invoice, owed }: { invoice: Invoice; owed: number }) {
         <Button
           variant="contained"
           loading={begin.isPending || isLeaving}
-          onClick={() => begin.mutate(invoice.id)}
+          onClick={() => begin.mutate(subject)}
         >
           Pay by card
         </Button>

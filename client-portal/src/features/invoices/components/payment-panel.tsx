@@ -21,12 +21,15 @@ import {
 import { CombinedPaymentPdfButton, HowToPay } from '@portal/shared-core/views/payment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
+import { useSearchParams } from 'react-router-dom';
+
 import { paths } from '#/paths.ts';
 
 import { bankDetailsInForce } from '../api/in-force.queries.ts';
 import { useWithdrawPayment } from '../api/payment.mutations.ts';
 import { paymentQueries, type CombinedPaymentDetail } from '../api/payment.queries.ts';
 import { paymentChip } from '../payment-states.ts';
+import { PayByCard } from './pay-by-card.tsx';
 
 type Part = CombinedPaymentDetail['parts'][number];
 
@@ -103,6 +106,13 @@ function Content({ payment }: { payment: CombinedPaymentDetail }) {
           query={bank}
         />
       )}
+      <PayByCard
+        subject={{ combined_id: payment.id }}
+        owed={total}
+        currency={currency}
+        isOpen={payment.ended_as === null}
+        back={useSearchParams()[0].get('card')}
+      />
       <section aria-label="Invoices of the payment">
         <SectionHead title="Invoices" />
         <Facts
@@ -128,7 +138,11 @@ function Content({ payment }: { payment: CombinedPaymentDetail }) {
 }
 
 /** What became of a payment that does not stand any more. */
-function Ended({ payment: { ended_as: ended, ended_at: at } }: { payment: CombinedPaymentDetail }) {
+function Ended({
+  payment: { ended_as: ended, ended_at: at, card_payment_id: card },
+}: {
+  payment: CombinedPaymentDetail;
+}) {
   const day = at ? formatDate(at, 'long') : '';
   switch (ended) {
     case null:
@@ -136,7 +150,7 @@ function Ended({ payment: { ended_as: ended, ended_at: at } }: { payment: Combin
     case 'paid':
       return (
         <InlineAlert tone="good" title={`Paid on ${day}`}>
-          We posted your transfer over these invoices.
+          We posted your {card === null ? 'transfer' : 'payment by card'} over these invoices.
         </InlineAlert>
       );
     case 'withdrawn':

@@ -1,5 +1,7 @@
 /** A line of a pasted table of receipts. */
 export interface ReceiptLine {
+  /** Its place in what was pasted, from 1. */
+  row: number;
   /** As it was pasted, to be corrected. */
   text: string;
   /** The number or the name of the company. */
@@ -31,15 +33,19 @@ export function readDay(text: string): string | undefined {
  * or, without these, by commas, of which the name of a company may have its own.
  */
 export function readReceipts(pasted: string, dayOfAll: string): ReceiptLine[] {
-  const lines = pasted.split(/\r?\n/).filter((line) => line.trim() !== '');
-  return lines.map((line) => readLine(line, dayOfAll)).filter((line, i) => i > 0 || !isHead(line));
+  return pasted
+    .split(/\r?\n/)
+    .map((text, i) => ({ text, row: i + 1 }))
+    .filter(({ text }) => text.trim() !== '')
+    .map((line) => readLine(line, dayOfAll))
+    .filter((line, i) => i > 0 || !isHead(line));
 }
 
-function readLine(text: string, dayOfAll: string): ReceiptLine {
-  const cells = cellsOf(text);
+function readLine(pasted: Pick<ReceiptLine, 'text' | 'row'>, dayOfAll: string): ReceiptLine {
+  const cells = cellsOf(pasted.text);
   const [company = '', reference = '', written = ''] = cells;
   const day = written === '' ? dayOfAll : readDay(written);
-  const line = { text, company, reference, day: day ?? '' };
+  const line = { ...pasted, company, reference, day: day ?? '' };
   if (cells.length < 2 || company === '') {
     return { ...line, problem: 'Write the company, then the number of its receipt.' };
   }
