@@ -68,6 +68,7 @@ const forStaff = [
   'company_record_changes',
   'compliance_alerts',
   'compliance_checks',
+  'discounts',
   'document_news',
   'document_template_versions',
   'document_templates',

@@ -20,6 +20,7 @@ import type {
   DayFigures,
   DayMoney,
   DeletionProof,
+  DiscountState,
   DutyExposure,
   DutyInvoice,
   DutyMoney,
@@ -4465,6 +4466,132 @@ export type Database = {
           },
         ];
       };
+      discounts: {
+        Row: {
+          amount: number | null;
+          client_id: string | null;
+          client_text: string;
+          code: string | null;
+          created_at: string;
+          created_by: string | null;
+          end_reason: string | null;
+          ended_at: string | null;
+          ended_by: string | null;
+          id: string;
+          percent: number | null;
+          reason: string;
+          tenant_id: string;
+          valid_from: string;
+          valid_to: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount?: number | null;
+          client_id?: string | null;
+          client_text: string;
+          code?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          end_reason?: string | null;
+          ended_at?: string | null;
+          ended_by?: string | null;
+          id: string;
+          percent?: number | null;
+          reason: string;
+          tenant_id: string;
+          valid_from: string;
+          valid_to: string;
+        };
+        Update: {
+          amount?: number | null;
+          client_id?: string | null;
+          client_text?: string;
+          code?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          end_reason?: string | null;
+          ended_at?: string | null;
+          ended_by?: string | null;
+          id?: string;
+          percent?: number | null;
+          reason?: string;
+          tenant_id?: string;
+          valid_from?: string;
+          valid_to?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'discounts_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'discounts_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'discounts_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'discounts_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'discounts_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'discounts_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'discounts_ended_by_fkey';
+            columns: ['ended_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'discounts_ended_by_fkey';
+            columns: ['ended_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'discounts_ended_by_fkey';
+            columns: ['ended_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'discounts_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       document_categories: {
         Row: {
           code: string;
@@ -6036,10 +6163,13 @@ export type Database = {
           amount: number | null;
           code: string | null;
           company_id: string | null;
+          discount_id: string | null;
+          discount_text: string | null;
           id: string;
           invoice_id: string;
           kind: Database['public']['Enums']['invoice_line_kind'];
           label: string;
+          list_amount: number | null;
           per: string;
           position: number;
           tenant_id: string;
@@ -6050,10 +6180,13 @@ export type Database = {
           amount?: number | null;
           code?: string | null;
           company_id?: string | null;
+          discount_id?: string | null;
+          discount_text?: string | null;
           id?: string;
           invoice_id: string;
           kind: Database['public']['Enums']['invoice_line_kind'];
           label: string;
+          list_amount?: number | null;
           per?: string;
           position: number;
           tenant_id: string;
@@ -6063,16 +6196,26 @@ export type Database = {
           amount?: number | null;
           code?: string | null;
           company_id?: string | null;
+          discount_id?: string | null;
+          discount_text?: string | null;
           id?: string;
           invoice_id?: string;
           kind?: Database['public']['Enums']['invoice_line_kind'];
           label?: string;
+          list_amount?: number | null;
           per?: string;
           position?: number;
           tenant_id?: string;
           vat_treatment?: Database['public']['Enums']['vat_treatment'];
         };
         Relationships: [
+          {
+            foreignKeyName: 'invoice_lines_tenant_id_discount_id_fkey';
+            columns: ['tenant_id', 'discount_id'];
+            isOneToOne: false;
+            referencedRelation: 'discounts';
+            referencedColumns: ['tenant_id', 'id'];
+          },
           {
             foreignKeyName: 'invoice_lines_tenant_id_invoice_id_company_id_fkey';
             columns: ['tenant_id', 'invoice_id', 'company_id'];
@@ -13342,6 +13485,21 @@ export type Database = {
           place: string;
         }[];
       };
+      add_discount: {
+        Args: {
+          amount?: number | null;
+          client_id?: string | null;
+          client_text: string;
+          code?: string | null;
+          discount_id: string;
+          percent?: number | null;
+          reason: string;
+          tenant_id: string;
+          valid_from: string;
+          valid_to: string;
+        };
+        Returns: undefined;
+      };
       add_kyc_note: { Args: { note: string; profile_id: string }; Returns: undefined };
       add_staff_note: {
         Args: { application_id?: string; body: string; company_id?: string; note_id: string };
@@ -14267,6 +14425,44 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      discount_list: {
+        Args: { tenant_id: string };
+        Returns: {
+          amount: number | null;
+          client_id: string | null;
+          client_name: string | null;
+          client_text: string;
+          code: string | null;
+          created_at: string;
+          creator_name: string | null;
+          end_reason: string | null;
+          ended_at: string | null;
+          id: string;
+          invoices: number;
+          label: string | null;
+          percent: number | null;
+          reason: string;
+          reduced: number;
+          state: DiscountState;
+          valid_from: string;
+          valid_to: string;
+        }[];
+      };
+      discount_preview: {
+        Args: {
+          client_id?: string | null;
+          code?: string | null;
+          tenant_id: string;
+          valid_from: string;
+          valid_to: string;
+        };
+        Returns: {
+          applications: number;
+          clients: number;
+          companies: number;
+          other_discounts: number;
+        }[];
+      };
       dismiss_owner_proposal: { Args: { proposal_id: string; reason: string }; Returns: undefined };
       dispute_invoice: {
         Args: { hold_id: string; invoice_id: string; note: string };
@@ -14478,6 +14674,7 @@ export type Database = {
         Returns: undefined;
       };
       end_calendar_feed: { Args: { feed_id: string }; Returns: undefined };
+      end_discount: { Args: { discount_id: string; reason: string }; Returns: undefined };
       end_firm_export: {
         Args: { export_id: string; file_count: number; lease: string; row_count: number };
         Returns: undefined;
@@ -14982,6 +15179,18 @@ export type Database = {
           late: number;
           open: number;
           reported: number;
+        }[];
+      };
+      invoice_discounts: {
+        Args: { invoice_id: string };
+        Returns: {
+          amount: number | null;
+          client_text: string;
+          code: string | null;
+          created_at: string;
+          id: string;
+          percent: number | null;
+          valid_to: string;
         }[];
       };
       invoice_figures: {

@@ -41,7 +41,7 @@ begin
   select
     invoice.tenant_id, invoice.id, line.company_id,
     coalesce(part.position * 1000 + 900, 1000) + row_number() over (partition by line.company_id order by line.per), 'vat',
-    'VAT on our services, ' || to_char(invoice.vat_percent, 'FM990.##') || ' %',
+    'VAT on our services, ' || trim_scale(invoice.vat_percent) || ' %',
     sum(round(line.amount * invoice.vat_percent / 100, 2)), line.per, 'standard'
   from public.invoices as invoice
   join public.invoice_lines as line on line.invoice_id = invoice.id
@@ -225,6 +225,7 @@ begin
     from private.quote_of(application, draft_invoice.services, draft_invoice.is_resident) as line
     where line.kind <> 'vat' and line.first_due = 'order';
 
+    perform private.apply_discounts(invoice_id);
     perform private.bill_arrears(invoice_id, application);
   end if;
 
@@ -335,6 +336,7 @@ begin
     line.per, line.vat_treatment
   from private.renewal_lines(company, draft_renewal.year) as line;
 
+  perform private.apply_discounts(invoice_id);
   perform private.total_invoice(invoice_id);
 end;
 $$;
@@ -382,6 +384,7 @@ begin
       or private.json_text(line -> 'vat_treatment') <> all (enum_range(null::public.vat_treatment)::text[])
       or (private.json_text(line -> 'kind') = 'government') <> (private.json_text(line -> 'vat_treatment') = 'disbursement_out_of_scope')
       or private.json_text(line -> 'per') not in ('', 'once', 'year')
+      or jsonb_typeof(line -> 'discounted') not in ('boolean', 'null')
       or (private.json_text(line -> 'code') <> '' and private.json_text(line -> 'code') !~ '^[A-Za-z][A-Za-z_]{1,60}$')
       or case jsonb_typeof(line -> 'amount')
         when 'number' then (line -> 'amount')::numeric not between 0 and 10000000
@@ -405,6 +408,11 @@ begin
     private.json_text(line.entry -> 'vat_treatment')::public.vat_treatment
   from jsonb_array_elements(lines) with ordinality as line (entry, position);
 
+  perform private.apply_discounts(
+    invoice.id, set_invoice_lines.company_id,
+    array(
+      select (place + line.position)::integer from jsonb_array_elements(lines) with ordinality as line (entry, position)
+      where line.entry -> 'discounted' = 'true'));
   perform private.total_invoice(invoice_id, set_invoice_lines.company_id);
   select known.version into new_version from public.invoices as known where known.id = invoice_id;
   return new_version;
@@ -413,8 +421,8 @@ $$;
 
 comment on function public.set_invoice_lines(uuid, integer, jsonb, uuid) is
   'Replaces the lines of a draft and returns its new version: 1 to 100 of {kind: government or service, label, amount in the invoice''s '
-  'currency with at most two decimals or null, per: once or year, vat_treatment, code?}; fees of the government are disbursements and '
-  'nothing else is. VAT is added. Of the draft of a payer those of one of its companies, which is then given. For staff with the duty '
+  'currency with at most two decimals or null, per: once or year, vat_treatment, code?, discounted?}; fees of the government are disbursements and '
+  'nothing else is. A discounted line of ours is reduced by the discount that takes most off it, where one holds. VAT is added. Of the draft of a payer those of one of its companies, which is then given. For staff with the duty '
   'billing. Raises invoice.line_invalid, invoice.company_unknown, invoice.conflict, invoice.not_editable, duty.billing_needed, '
   'not_found, staff.read_only, not_allowed, account.suspended.';
 

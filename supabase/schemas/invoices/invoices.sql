@@ -138,18 +138,29 @@ create table public.invoice_lines (
   amount        numeric(14, 2) check (amount >= 0 and amount < 'infinity'),
   per           text not null default 'once' check (per in ('once', 'year')),
   vat_treatment public.vat_treatment not null,
+  list_amount   numeric(14, 2) check (list_amount > 0 and list_amount < 'infinity'),
+  discount_id   uuid,
+  discount_text text check (char_length(discount_text) between 3 and 140),
   unique (tenant_id, id),
   unique (invoice_id, position),
+  foreign key (tenant_id, discount_id) references public.discounts (tenant_id, id) on delete restrict,
   foreign key (tenant_id, invoice_id) references public.invoices (tenant_id, id) on delete cascade,
-  foreign key (tenant_id, invoice_id, company_id) references public.invoice_companies (tenant_id, invoice_id, company_id) on delete cascade
+  foreign key (tenant_id, invoice_id, company_id) references public.invoice_companies (tenant_id, invoice_id, company_id) on delete cascade,
+  constraint invoice_lines_discount check (
+    num_nonnulls(list_amount, discount_id, discount_text) = 0
+    or num_nonnulls(list_amount, discount_id, discount_text, amount) = 4 and kind = 'service' and amount < list_amount)
 );
 
 comment on table public.invoice_lines is 'The lines of an invoice, read by those who read it. Written by commands.';
 comment on column public.invoice_lines.company_id is 'Which company of the invoice of a payer it is for; null on any other invoice.';
-comment on column public.invoice_lines.amount is 'Null only in a draft, where a figure is to be confirmed.';
+comment on column public.invoice_lines.amount is 'What is billed, after a discount. Null only in a draft, where a figure is to be confirmed.';
+comment on column public.invoice_lines.list_amount is 'The amount before the discount; null where the line has none.';
+comment on column public.invoice_lines.discount_text is 'What the client reads of the discount.';
 
 create index invoice_lines_invoice_idx on public.invoice_lines (tenant_id, invoice_id, position);
 create index invoice_lines_company_idx on public.invoice_lines (tenant_id, invoice_id, company_id);
+create index invoice_lines_discount_idx on public.invoice_lines (tenant_id, discount_id) where discount_id is not null;
+create index invoice_lines_discount_id_idx on public.invoice_lines (discount_id) where discount_id is not null;
 create index invoice_lines_company_id_idx on public.invoice_lines (company_id) where company_id is not null;
 
 create table public.invoice_payments (

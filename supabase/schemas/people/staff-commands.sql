@@ -231,6 +231,8 @@ begin
     ('set_invoice_ladder', '{billing}', 'instead', 'firm', false),
     ('record_vat_evidence', '{billing}', 'needs_duty', 'firm', false),
     ('end_vat_evidence', '{billing}', 'needs_duty', 'record', false),
+    ('add_discount', '{billing}', 'instead', 'firm', false),
+    ('end_discount', '{billing}', 'instead', 'firm', false),
     ('set_bookkeeping_accounts', '{billing}', 'instead', 'firm', false),
     ('decline_payment_notice', '{billing,reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('decline_payment_notice.invoice', '{billing}', 'needs_duty', 'record', false),
