@@ -244,8 +244,9 @@ describe('[BILL-01] the database holds the terms for every writer', () => {
       await become(sql, 'postgres');
       const refused = (run: () => PromiseLike<unknown>) => refusalWithin(sql, run);
       expect(
-        await refused(() =>
-          sql`update invoice_lines set amount = 1 where invoice_id = ${draft} and discount_id is not null`,
+        await refused(
+          () =>
+            sql`update invoice_lines set amount = 1 where invoice_id = ${draft} and discount_id is not null`,
         ),
       ).toBe('invoice.discount_invalid');
       for (const wrong of [other, seal]) {

@@ -252,6 +252,27 @@ export const companyArticles: readonly HelpArticle[] = [
     action: { label: 'Open the bookkeeping', to: paths.bookkeeping },
   },
   {
+    slug: 'discounts',
+    title: 'Give a discount for some days',
+    keywords: 'discount reduction rebate offer percent price special client terms agreed',
+    pages: [paths.terms],
+    intro:
+      'A discount reduces our services for a client or for all, from a day until a day. Fees of the government have none.',
+    steps: [
+      'Open “Discounts” on the page of invoices and choose “Give a discount…”.',
+      'Choose the client and the service, or leave them empty for all. “What this changes” says whom it reaches.',
+      'Enter what the client reads on the invoice, and the reason, which stays with the firm.',
+      'On a draft by hand choose “With discount” beside the line. Drafts of yearly fees and applications have it by themselves.',
+      'Choose “End…” to end one before its last day.',
+    ],
+    notes: [
+      'Of several discounts the one that takes most off a line applies. They are never added.',
+      'VAT is worked out on the reduced line. Drafts and invoices that have a discount keep it when it ends.',
+      'Quotes show the price without discounts.',
+    ],
+    action: { label: 'Open discounts', to: paths.terms },
+  },
+  {
     slug: 'import-companies',
     title: 'Bring in companies that were not formed here',
     keywords:

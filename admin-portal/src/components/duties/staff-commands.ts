@@ -6,6 +6,7 @@ export type StaffCommand =
   | 'accept_document'
   | 'accept_statement'
   | 'acknowledge_alerts'
+  | 'add_discount'
   | 'add_staff_note'
   | 'apply_account'
   | 'approve_application'
@@ -140,6 +141,8 @@ export const staffCommands: Readonly<Record<string, string>> = {
     'accept_document assign_kyc correct_participant decide_check decide_hits reopen_check',
   'reviewer compliance_officer senior':
     'accept_statement acknowledge_alerts approve_application approve_change_request assess_risk assign_application assign_change_request attach_change_documents correct_company declare_holding decline_risk_override discard_obligation_rule effect_change_request hold_reminders_of open_check override_risk propose_obligation_rule record_event reopen_obligation request_departure rescreen_parties screen_party set_company_access set_company_conditions set_departure_document take_back_question withdraw_departure',
+  'billing super_admin':
+    'add_discount confirm_bank_details confirm_write_off propose_bank_details set_bookkeeping_accounts set_card_payments set_invoice_ladder',
   '': 'add_staff_note assign_ticket cancel_job convert_contact_message end_calendar_feed reply_ticket retry_mail retry_mails try_address_again',
   billing:
     'apply_account decline_payment_notice.invoice draft_invoice draft_payer_renewal draft_restoration hold_invoice import_bank_lines issue_invoice post_bank_line post_card_payment post_sure_line record_payment record_vat_evidence request_card_refund reverse_entry set_invoice_lines void_invoice',
@@ -154,8 +157,6 @@ export const staffCommands: Readonly<Record<string, string>> = {
   reviewer: 'claim_kyc claim_next_kyc',
   compliance_officer:
     'complete_task confirm_kyc_approval.second dismiss_owner_proposal publish_obligation_rule waive_document_requirement withdraw_waiver',
-  'billing super_admin':
-    'confirm_bank_details confirm_write_off propose_bank_details set_bookkeeping_accounts set_card_payments set_invoice_ladder',
   'senior super_admin':
     'confirm_firm_deletion invite_client publish_announcement recall_announcement resend_invitation set_member_role suspend_user',
   senior: 'confirm_kyc_approval.senior',
