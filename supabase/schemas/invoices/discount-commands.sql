@@ -35,7 +35,7 @@ begin
     select count(distinct invoice.id)::integer as invoices, coalesce(sum(line.list_amount - line.amount), 0) as reduced
     from public.invoice_lines as line
     join public.invoices as invoice on invoice.id = line.invoice_id and invoice.state in ('issued', 'paid')
-    where line.discount_id = discount.id) as used
+    where line.tenant_id = discount.tenant_id and line.discount_id = discount.id) as used
   where discount.tenant_id = discount_list.tenant_id
   order by (discount.ended_at is null and discount.valid_to >= private.today()) desc, discount.valid_to desc, discount.id
   limit 500;

@@ -159,8 +159,7 @@ comment on column public.invoice_lines.discount_text is 'What the client reads o
 
 create index invoice_lines_invoice_idx on public.invoice_lines (tenant_id, invoice_id, position);
 create index invoice_lines_company_idx on public.invoice_lines (tenant_id, invoice_id, company_id);
-create index invoice_lines_discount_idx on public.invoice_lines (tenant_id, discount_id) where discount_id is not null;
-create index invoice_lines_discount_id_idx on public.invoice_lines (discount_id) where discount_id is not null;
+create index invoice_lines_discount_idx on public.invoice_lines (tenant_id, discount_id);
 create index invoice_lines_company_id_idx on public.invoice_lines (company_id) where company_id is not null;
 
 create table public.invoice_payments (

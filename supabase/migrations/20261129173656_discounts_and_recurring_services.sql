@@ -810,7 +810,7 @@ begin
     select count(distinct invoice.id)::integer as invoices, coalesce(sum(line.list_amount - line.amount), 0) as reduced
     from public.invoice_lines as line
     join public.invoices as invoice on invoice.id = line.invoice_id and invoice.state in ('issued', 'paid')
-    where line.discount_id = discount.id) as used
+    where line.tenant_id = discount.tenant_id and line.discount_id = discount.id) as used
   where discount.tenant_id = discount_list.tenant_id
   order by (discount.ended_at is null and discount.valid_to >= private.today()) desc, discount.valid_to desc, discount.id
   limit 500;
@@ -1414,9 +1414,7 @@ CREATE INDEX discounts_ended_by_idx ON public.discounts USING btree (ended_by);
 
 CREATE INDEX discounts_tenant_idx ON public.discounts USING btree (tenant_id, valid_to DESC, id);
 
-CREATE INDEX invoice_lines_discount_id_idx ON public.invoice_lines USING btree (discount_id) WHERE (discount_id IS NOT NULL);
-
-CREATE INDEX invoice_lines_discount_idx ON public.invoice_lines USING btree (tenant_id, discount_id) WHERE (discount_id IS NOT NULL);
+CREATE INDEX invoice_lines_discount_idx ON public.invoice_lines USING btree (tenant_id, discount_id);
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.discounts FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
