@@ -43,6 +43,7 @@ const forMembers = [
   'payment_notices',
   'platform_settings',
   'recorded_events',
+  'recurring_services',
   'saved_views',
   'support_attachments',
   'support_messages',

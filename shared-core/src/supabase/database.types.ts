@@ -64,6 +64,8 @@ import type {
   PreviewExample,
   QueueStanding,
   RatingReason,
+  RecurringPeriod,
+  RecurringState,
   RestorationInvoice,
   RestorationLine,
   ReturnCells,
@@ -6171,7 +6173,9 @@ export type Database = {
           label: string;
           list_amount: number | null;
           per: string;
+          period_start: string | null;
           position: number;
+          recurring_id: string | null;
           tenant_id: string;
           vat_treatment: Database['public']['Enums']['vat_treatment'];
         };
@@ -6188,7 +6192,9 @@ export type Database = {
           label: string;
           list_amount?: number | null;
           per?: string;
+          period_start?: string | null;
           position: number;
+          recurring_id?: string | null;
           tenant_id: string;
           vat_treatment: Database['public']['Enums']['vat_treatment'];
         };
@@ -6204,7 +6210,9 @@ export type Database = {
           label?: string;
           list_amount?: number | null;
           per?: string;
+          period_start?: string | null;
           position?: number;
+          recurring_id?: string | null;
           tenant_id?: string;
           vat_treatment?: Database['public']['Enums']['vat_treatment'];
         };
@@ -6249,6 +6257,13 @@ export type Database = {
             columns: ['tenant_id', 'invoice_id'];
             isOneToOne: false;
             referencedRelation: 'invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_lines_tenant_id_recurring_id_fkey';
+            columns: ['tenant_id', 'recurring_id'];
+            isOneToOne: false;
+            referencedRelation: 'recurring_services';
             referencedColumns: ['tenant_id', 'id'];
           },
         ];
@@ -6439,6 +6454,7 @@ export type Database = {
           currency: string;
           due_on: string | null;
           id: string;
+          is_recurring: boolean;
           is_restoration: boolean;
           issued_on: string | null;
           number: string | null;
@@ -6465,6 +6481,7 @@ export type Database = {
           currency?: string;
           due_on?: string | null;
           id?: string;
+          is_recurring?: boolean;
           is_restoration?: boolean;
           issued_on?: string | null;
           number?: string | null;
@@ -6490,6 +6507,7 @@ export type Database = {
           currency?: string;
           due_on?: string | null;
           id?: string;
+          is_recurring?: boolean;
           is_restoration?: boolean;
           issued_on?: string | null;
           number?: string | null;
@@ -9184,6 +9202,121 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+        ];
+      };
+      recurring_services: {
+        Row: {
+          amount: number | null;
+          code: string | null;
+          company_id: string;
+          created_at: string;
+          created_by: string | null;
+          first_day: string;
+          id: string;
+          label: string;
+          last_day: string | null;
+          note: string | null;
+          paused_on: string | null;
+          pauses: unknown;
+          period: string;
+          state: string;
+          tenant_id: string;
+          vat_treatment: Database['public']['Enums']['vat_treatment'];
+        };
+        ComputedFields: never;
+        Insert: {
+          amount?: number | null;
+          code?: string | null;
+          company_id: string;
+          created_at?: string;
+          created_by?: string | null;
+          first_day: string;
+          id: string;
+          label: string;
+          last_day?: string | null;
+          note?: string | null;
+          paused_on?: string | null;
+          pauses?: unknown;
+          period: string;
+          state?: string;
+          tenant_id: string;
+          vat_treatment: Database['public']['Enums']['vat_treatment'];
+        };
+        Update: {
+          amount?: number | null;
+          code?: string | null;
+          company_id?: string;
+          created_at?: string;
+          created_by?: string | null;
+          first_day?: string;
+          id?: string;
+          label?: string;
+          last_day?: string | null;
+          note?: string | null;
+          paused_on?: string | null;
+          pauses?: unknown;
+          period?: string;
+          state?: string;
+          tenant_id?: string;
+          vat_treatment?: Database['public']['Enums']['vat_treatment'];
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'recurring_services_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'recurring_services_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'recurring_services_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'recurring_services_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'recurring_services_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'recurring_services_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'recurring_services_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'recurring_services_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list_of_country';
+            referencedColumns: ['tenant_id', 'id'];
           },
         ];
       };
@@ -13501,6 +13634,20 @@ export type Database = {
         Returns: undefined;
       };
       add_kyc_note: { Args: { note: string; profile_id: string }; Returns: undefined };
+      add_recurring: {
+        Args: {
+          amount?: number | null;
+          code?: string | null;
+          company_id: string;
+          first_day: string;
+          label: string;
+          last_day?: string | null;
+          period: string;
+          service_id: string;
+          vat_treatment: Database['public']['Enums']['vat_treatment'];
+        };
+        Returns: undefined;
+      };
       add_staff_note: {
         Args: { application_id?: string; body: string; company_id?: string; note_id: string };
         Returns: undefined;
@@ -14627,6 +14774,13 @@ export type Database = {
         Returns: undefined;
       };
       draft_payer_renewal: { Args: { company_id: string; year: number }; Returns: string };
+      draft_recurring: {
+        Args: { tenant_id: string };
+        Returns: {
+          drafts: number;
+          lines: number;
+        }[];
+      };
       draft_renewal: {
         Args: { company_id: string; invoice_id: string; year: number };
         Returns: undefined;
@@ -14680,6 +14834,7 @@ export type Database = {
         Returns: undefined;
       };
       end_invoice_hold: { Args: { answer?: string; hold_id: string }; Returns: undefined };
+      end_recurring: { Args: { reason: string; service_id: string }; Returns: undefined };
       end_reference: {
         Args: {
           change_id: string;
@@ -15728,6 +15883,7 @@ export type Database = {
           state: string;
         }[];
       };
+      pause_recurring: { Args: { reason: string; service_id: string }; Returns: undefined };
       people_list: {
         Args: {
           descending?: boolean;
@@ -16093,6 +16249,28 @@ export type Database = {
         Returns: undefined;
       };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
+      recurring_list: {
+        Args: { company_id?: string; tenant_id: string };
+        Returns: {
+          amount: number | null;
+          client_name: string | null;
+          code: string | null;
+          company_name: string;
+          due: number;
+          first_day: string;
+          id: string;
+          is_agreed: boolean;
+          label: string;
+          last_day: string | null;
+          next_on: string | null;
+          note: string | null;
+          of_company: string;
+          period: RecurringPeriod;
+          state: RecurringState;
+          vat_treatment: Database['public']['Enums']['vat_treatment'];
+          yearly: number;
+        }[];
+      };
       reference_reach: {
         Args: { reference_row: Json; table_name: string };
         Returns: {
@@ -16495,6 +16673,7 @@ export type Database = {
         Returns: undefined;
       };
       restore_user: { Args: { user_id: string }; Returns: undefined };
+      resume_recurring: { Args: { service_id: string }; Returns: undefined };
       retire_document_template: { Args: { template_id: string }; Returns: undefined };
       retry_job: { Args: { job_id: string }; Returns: undefined };
       retry_mail: { Args: { mail_id: string }; Returns: undefined };

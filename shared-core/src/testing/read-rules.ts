@@ -35,6 +35,7 @@ const tenantTables: Record<TenantTable, true> = {
   bookkeeping_accounts: true,
   vat_evidence: true,
   discounts: true,
+  recurring_services: true,
   companies: true,
   client_accounts: true,
   company_access_changes: true,

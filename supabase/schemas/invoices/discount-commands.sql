@@ -79,8 +79,8 @@ $$;
 
 comment on function public.discount_preview(uuid, date, date, uuid, text) is
   'Whom a discount would reach: the companies whose yearly invoices have the service and their clients, the applications that are not '
-  'submitted, and how many other discounts hold on one of its days for one of them. `client_id` and `code` are null for all. For the owners '
-  'of the tenant and staff. Raises not_allowed for a member, not_found, account.suspended.';
+  'submitted, and how many other discounts hold on one of its days for one of them. `client_id` and `code` are null for all. For the '
+  'owners of the tenant and staff. Raises not_allowed for a member, not_found, account.suspended.';
 
 -- Commands -------------------------------------------------------------------
 
@@ -139,9 +139,9 @@ $$;
 
 comment on function public.add_discount(uuid, uuid, date, date, text, text, uuid, text, numeric, numeric) is
   'Gives a discount from a day, today at the earliest, until a day within two years, under an id from the browser, so that a repeat gives '
-  'nothing twice: to a client of the tenant or to all, on a service that has a price or on all, as a percentage or as a sum of each line in '
-  'US dollars to the cent, with a reason (3 to 1000 characters) and what clients read (3 to 120). For the owners of the tenant and staff '
-  'with the duty billing. Raises discount.invalid with a json array of {code, field} as detail, duty.billing_needed, not_found, '
+  'nothing twice: to a client of the tenant or to all, on a service that has a price or on all, as a percentage or as a sum of each line '
+  'in US dollars to the cent, with a reason (3 to 1000 characters) and what clients read (3 to 120). For the owners of the tenant and '
+  'staff with the duty billing. Raises discount.invalid with a json array of {code, field} as detail, duty.billing_needed, not_found, '
   'not_allowed, staff.read_only, account.suspended.';
 
 create function public.end_discount(discount_id uuid, reason text) returns void

@@ -28,8 +28,8 @@ create table public.discounts (
 );
 
 comment on table public.discounts is
-  'Reductions of services of a tenant for some days. Read by staff and the owners of the tenant; a client reads what became of it on a line '
-  'of an invoice. Written by commands, never edited but for its end.';
+  'Reductions of services of a tenant for some days. Read by staff and the owners of the tenant; a client reads what became of it on a '
+  'line of an invoice. Written by commands, never edited but for its end.';
 comment on column public.discounts.client_id is 'Whom it is for; null for all clients.';
 comment on column public.discounts.code is 'The service it is for; null for all services of ours.';
 comment on column public.discounts.percent is 'The part of the amount of a line; null for a sum.';

@@ -25,7 +25,8 @@ begin
 end;
 $$;
 
-comment on function private.discount_holds(public.discounts, timestamptz) is 'Whether a discount holds at a moment: in its days, not ended.';
+comment on function private.discount_holds(public.discounts, timestamptz) is
+  'Whether a discount holds at a moment: in its days, not ended.';
 
 create function private.discounts_for(invoice public.invoices) returns setof public.discounts
 language plpgsql stable
@@ -166,7 +167,7 @@ end;
 $$;
 
 comment on function public.invoice_discounts(uuid) is
-  'The discounts that the lines of a draft can have, the earliest first; none for an invoice that is issued or unknown. Of those for a line '
-  'the one that takes most off applies. For staff. Raises not_allowed, account.suspended.';
+  'The discounts that the lines of a draft can have, the earliest first; none for an invoice that is issued or unknown. Of those for a '
+  'line the one that takes most off applies. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function public.invoice_discounts(uuid) to authenticated;

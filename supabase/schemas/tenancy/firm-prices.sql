@@ -62,8 +62,8 @@ end;
 $$;
 
 comment on function private.companies_with_service(uuid, text, date) is
-  'The companies whose yearly invoices have a service on a day, as a renewal bills them (invoices/invoice-drafts.sql); without a code those '
-  'that have any. None for what is paid once.';
+  'The companies whose yearly invoices have a service on a day, as a renewal bills them (invoices/invoice-drafts.sql); without a code '
+  'those that have any. None for what is paid once.';
 
 -- Reading --------------------------------------------------------------------
 

@@ -69,6 +69,7 @@ const values: Record<string, string> = {
   'vat_at_risk.from_month': `select min(issued_on) from public.invoices`,
   'vat_at_risk.to_month': `select max(issued_on) from public.invoices`,
   'vat_evidence_missing.invoice_ids': 'select array_agg(id) from public.invoices',
+  'invoice_discounts.invoice_id': `select id from public.invoices where state = 'draft'`,
   'discount_preview.code': `select code from service_prices`,
   'discount_preview.valid_from': 'select private.today()',
   'discount_preview.valid_to': 'select private.today() + 10',

@@ -234,6 +234,21 @@ export const invoicesErrors = {
     message:
       'A line has the discount of a client whom this invoice does not bill any more. Save the lines without it.',
   },
+  'recurring.invalid': {
+    title: 'Recurring service',
+    message:
+      'Enter a text, a service or an amount, a period that fits the price, a first day within the last year or later, and a later last day.',
+    field: 'label',
+  },
+  'recurring.billed_yearly': {
+    title: 'On the yearly invoice',
+    message: 'The yearly invoice of this company has this service already.',
+    field: 'code',
+  },
+  'recurring.ended': {
+    title: 'Ended',
+    message: 'This service has ended. Enter it again to bill it.',
+  },
   'ladder.day_invalid': {
     title: 'Day',
     message: 'Enter the first day of the levels, from today to a year from today.',

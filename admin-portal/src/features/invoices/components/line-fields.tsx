@@ -123,6 +123,13 @@ function LineField({
       ) : (
         <Remove>Passed on without VAT</Remove>
       )}
+      {onRemove && (
+        <Remove>
+          <Button size="small" variant="text" onClick={onRemove}>
+            Remove<VisuallyHidden> line {index + 1}</VisuallyHidden>
+          </Button>
+        </Remove>
+      )}
       {best && (
         <div className="discount">
           <FormCheckbox
@@ -132,13 +139,6 @@ function LineField({
             help={offerText(best, currency)}
           />
         </div>
-      )}
-      {onRemove && (
-        <Remove>
-          <Button size="small" variant="text" onClick={onRemove}>
-            Remove<VisuallyHidden> line {index + 1}</VisuallyHidden>
-          </Button>
-        </Remove>
       )}
     </Line>
   );

@@ -4,11 +4,21 @@ CREATE TABLE "public"."discounts" ("id" uuid NOT NULL, "tenant_id" uuid NOT NULL
 
 ALTER TABLE "public"."discounts" ENABLE ROW LEVEL SECURITY;
 
+CREATE TABLE "public"."recurring_services" ("id" uuid NOT NULL, "tenant_id" uuid NOT NULL, "company_id" uuid NOT NULL, "code" text, "label" text NOT NULL, "amount" numeric(14,2), "period" text NOT NULL, "vat_treatment" public.vat_treatment NOT NULL, "first_day" date NOT NULL, "last_day" date, "state" text NOT NULL DEFAULT 'active'::text, "paused_on" date, "pauses" datemultirange NOT NULL DEFAULT '{}'::datemultirange, "note" text, "created_by" uuid, "created_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "recurring_services_amount_check" CHECK (((amount > (0)::numeric) AND (amount <= (1000000)::numeric))), CONSTRAINT "recurring_services_code_check" CHECK ((code ~ '^[A-Za-z][A-Za-z_]{1,60}$'::text)), CONSTRAINT "recurring_services_days" CHECK ((last_day >= first_day)), CONSTRAINT "recurring_services_label_check" CHECK (((char_length(label) >= 3) AND (char_length(label) <= 120))), CONSTRAINT "recurring_services_note_check" CHECK (((char_length(note) >= 3) AND (char_length(note) <= 1000))), CONSTRAINT "recurring_services_note" CHECK (((state = 'active'::text) OR (note IS NOT NULL))), CONSTRAINT "recurring_services_paused" CHECK (((state = 'paused'::text) = (paused_on IS NOT NULL))), CONSTRAINT "recurring_services_period_check" CHECK ((period = ANY (ARRAY['month'::text, 'quarter'::text, 'year'::text]))), CONSTRAINT "recurring_services_pkey" PRIMARY KEY (id), CONSTRAINT "recurring_services_price" CHECK (((amount IS NOT NULL) OR (code IS NOT NULL))), CONSTRAINT "recurring_services_state_check" CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'ended'::text]))), CONSTRAINT "recurring_services_tenant_id_id_key" UNIQUE (tenant_id, id), CONSTRAINT "recurring_services_vat_treatment_check" CHECK ((vat_treatment <> 'disbursement_out_of_scope'::public.vat_treatment)));
+
+ALTER TABLE "public"."recurring_services" ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE "public"."invoice_lines" ADD COLUMN "list_amount" numeric(14,2);
 
 ALTER TABLE "public"."invoice_lines" ADD COLUMN "discount_id" uuid;
 
 ALTER TABLE "public"."invoice_lines" ADD COLUMN "discount_text" text;
+
+ALTER TABLE "public"."invoice_lines" ADD COLUMN "recurring_id" uuid;
+
+ALTER TABLE "public"."invoice_lines" ADD COLUMN "period_start" date;
+
+ALTER TABLE "public"."invoices" ADD COLUMN "is_recurring" boolean NOT NULL DEFAULT false;
 
 CREATE OR REPLACE FUNCTION private.apply_discounts(invoice_id uuid, company_id uuid DEFAULT NULL::uuid, positions integer[] DEFAULT NULL::integer[])
  RETURNS void
@@ -61,7 +71,7 @@ AS $function$
     when 'invoices' then array['invoices', 'invoice_companies', 'invoice_lines', 'invoice_payments', 'ledger_entries',
       'credit_notes', 'credit_note_lines',
       'bank_details', 'bank_imports', 'bank_lines', 'bank_postings', 'invoice_holds', 'invoice_ladders', 'invoice_reminders',
-      'bookkeeping_accounts', 'vat_evidence', 'discounts', 'combined_payments', 'combined_payment_invoices',
+      'bookkeeping_accounts', 'vat_evidence', 'discounts', 'recurring_services', 'combined_payments', 'combined_payment_invoices',
       'card_settings', 'card_payments', 'card_refunds', 'card_problems', 'write_off_limits', 'write_off_proposals']
     when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']
     when 'access' then array['profiles', 'tenants', 'tenant_users', 'company_users', 'company_access_changes', 'staff_duties',
@@ -113,6 +123,23 @@ begin
       and new.amount = new.list_amount - private.reduction(discount, new.list_amount)
   ) then
     raise exception using errcode = 'PT422', message = 'invoice.discount_invalid';
+  end if;
+
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.check_recurring_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (
+    select from public.recurring_services as service
+    where service.id = new.recurring_id and service.tenant_id = new.tenant_id and service.company_id = new.company_id
+  ) then
+    raise exception using errcode = 'PT422', message = 'invoice.line_invalid';
   end if;
 
   return new;
@@ -174,6 +201,78 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.draft_company_periods(invoice_id uuid, company public.companies)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  most   constant integer := 100;
+  service public.recurring_services;
+  begins  date;
+  place   integer;
+  next    integer;
+  added   integer[] := '{}';
+begin
+  insert into public.invoice_companies (tenant_id, invoice_id, company_id, position, name)
+  select company.tenant_id, draft_company_periods.invoice_id, company.id, coalesce(max(part.position), 0) + 1, company.name
+  from public.invoice_companies as part where part.invoice_id = draft_company_periods.invoice_id
+  having not coalesce(bool_or(part.company_id = company.id), false);
+
+  select part.position * 1000 into place from public.invoice_companies as part
+  where part.invoice_id = draft_company_periods.invoice_id and part.company_id = company.id;
+  select coalesce(max(line.position), place) into next from public.invoice_lines as line
+  where line.tenant_id = company.tenant_id and line.invoice_id = draft_company_periods.invoice_id and line.company_id = company.id
+    and line.kind <> 'vat';
+
+  for service in
+    select known.* from public.recurring_services as known
+    where known.tenant_id = company.tenant_id and known.company_id = company.id
+    order by known.created_at, known.id
+  loop
+    for begins in select due.day from private.recurring_due(service) as due (day) loop
+      -- The rest waits for the next draft.
+      exit when next - place >= most;
+      next := next + 1;
+      added := added || next;
+      insert into public.invoice_lines (
+        tenant_id, invoice_id, company_id, position, kind, code, label, amount, vat_treatment, recurring_id, period_start)
+      values (
+        company.tenant_id, draft_company_periods.invoice_id, company.id, next, 'service', service.code,
+        service.label || ', ' || to_char(begins, 'FMDD FMMon YYYY') || ' to '
+          || to_char(begins + make_interval(months => private.months_of(service.period)) - interval '1 day', 'FMDD FMMon YYYY'),
+        private.recurring_amount(service, begins), service.vat_treatment, service.id, begins);
+    end loop;
+  end loop;
+
+  perform private.apply_discounts(draft_company_periods.invoice_id, company.id, added);
+  perform private.total_invoice(draft_company_periods.invoice_id, company.id);
+  return cardinality(added);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.draft_of_payer(tenant_id uuid, client_id uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  draft uuid := (
+    select known.id from public.invoices as known
+    where known.tenant_id = draft_of_payer.tenant_id and known.client_id = draft_of_payer.client_id and known.is_recurring
+      and known.state = 'draft'
+    for update);
+begin
+  if draft is null then
+    insert into public.invoices (tenant_id, client_id, is_recurring, vat_percent, created_by)
+    values (draft_of_payer.tenant_id, draft_of_payer.client_id, true, private.vat_percent(private.today()), auth.uid())
+    returning id into draft;
+  end if;
+
+  return draft;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.firm_export_tables()
  RETURNS TABLE(place bigint, table_name text, held text, condition text, reason text)
  LANGUAGE sql
@@ -213,6 +312,7 @@ AS $function$
     ('public.documents', 'firm', null, null),
     ('public.document_events', 'firm', null, null),
     ('public.discounts', 'firm', null, null),
+    ('public.recurring_services', 'firm', null, null),
     ('public.invoices', 'firm', null, null),
     ('public.invoice_companies', 'firm', null, null),
     ('public.invoice_lines', 'firm', null, null),
@@ -315,6 +415,19 @@ AS $function$
   ) as listed (table_name, held, condition, reason);
 $function$;
 
+CREATE OR REPLACE FUNCTION private.free_void_periods()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.invoice_lines as line set recurring_id = null, period_start = null
+  where line.tenant_id = new.tenant_id and line.invoice_id = new.id and line.recurring_id is not null;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_named_in_records(person uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -351,6 +464,93 @@ begin
   end if;
 
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.lock_recurring(command text, service_id uuid)
+ RETURNS public.recurring_services
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  service public.recurring_services;
+begin
+  perform private.require_staff(command);
+  select * into service from public.recurring_services as known where known.id = service_id for update;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  perform private.require_staff_in(command, service.tenant_id);
+  return service;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.months_of(period text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case period when 'month' then 1 when 'quarter' then 3 else 12 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.recurring_amount(service public.recurring_services, day date)
+ RETURNS numeric
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return coalesce(service.amount, private.firm_amount(service.tenant_id, service.code, day));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.recurring_due(service public.recurring_services)
+ RETURNS SETOF date
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  months integer := private.months_of(service.period);
+begin
+  if service.state <> 'active' or not exists (
+    select from public.companies as company
+    where company.id = service.company_id
+      and company.status in ('active', 'in_penalty', 'strike_off_pending', 'restoring', 'dormant')
+  ) then
+    return;
+  end if;
+
+  return query
+  select begins.day
+  from generate_series(
+    0, 12 * greatest(extract(year from age(private.today(), service.first_day))::integer + 1, 0) / months) as nth
+  cross join lateral (select (service.first_day + make_interval(months => nth * months))::date as day) as begins
+  where begins.day <= least(private.today(), service.last_day) and not service.pauses @> begins.day
+    and not exists (
+      select from public.invoice_lines as line
+      where line.recurring_id = service.id and line.period_start = begins.day)
+  order by begins.day;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.recurring_note(reason text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if char_length(coalesce(btrim(reason), '')) not between 3 and 1000 then
+    raise exception using errcode = 'PT422', message = 'recurring.invalid',
+      detail = '[{"code": "recurring.invalid", "field": "reason"}]';
+  end if;
+
+  return btrim(reason);
 end;
 $function$;
 
@@ -595,6 +795,11 @@ begin
     ('set_invoice_ladder', '{billing}', 'instead', 'firm', false),
     ('record_vat_evidence', '{billing}', 'needs_duty', 'firm', false),
     ('end_vat_evidence', '{billing}', 'needs_duty', 'record', false),
+    ('add_recurring', '{billing}', 'needs_duty', 'record', false),
+    ('pause_recurring', '{billing}', 'needs_duty', 'record', false),
+    ('resume_recurring', '{billing}', 'needs_duty', 'record', false),
+    ('end_recurring', '{billing}', 'needs_duty', 'record', false),
+    ('draft_recurring', '{billing}', 'needs_duty', 'firm', false),
     ('add_discount', '{billing}', 'instead', 'firm', false),
     ('end_discount', '{billing}', 'instead', 'firm', false),
     ('set_bookkeeping_accounts', '{billing}', 'instead', 'firm', false),
@@ -777,6 +982,72 @@ begin
     add_discount.valid_from, add_discount.valid_to, btrim(add_discount.reason), btrim(add_discount.client_text), caller_id);
 exception when unique_violation then
   -- The id belongs to a discount of another tenant.
+  raise exception using errcode = 'PT404', message = 'not_found';
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.add_recurring(service_id uuid, company_id uuid, label text, period text, first_day date, vat_treatment public.vat_treatment, code text DEFAULT NULL::text, amount numeric DEFAULT NULL::numeric, last_day date DEFAULT NULL::date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  company public.companies;
+  offered public.service_prices;
+  wrong   text;
+begin
+  perform private.require_staff('add_recurring');
+  select * into company from public.companies as known where known.id = add_recurring.company_id;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  perform private.require_staff_in('add_recurring', company.tenant_id);
+
+  if exists (
+    select from public.recurring_services as known where known.id = service_id and known.company_id = company.id
+  ) then
+    return;
+  end if;
+
+  offered := private.service_on(add_recurring.code, greatest(add_recurring.first_day, private.today()));
+
+  select checked.field into wrong
+  from (values
+    ('code', add_recurring.code is null or coalesce(offered.applies <> 'later', false)),
+    ('label', char_length(btrim(add_recurring.label)) between 3 and 120),
+    ('amount', case when add_recurring.amount is null then add_recurring.code is not null
+      else add_recurring.amount between 0.01 and 1000000 and add_recurring.amount = round(add_recurring.amount, 2) end),
+    ('period', add_recurring.period in ('month', 'quarter', 'year')
+      -- A price for a year is not the price of a month.
+      and (add_recurring.amount is not null or offered.per <> 'year' or add_recurring.period = 'year')),
+    ('vat_treatment', add_recurring.vat_treatment <> 'disbursement_out_of_scope'),
+    ('first_day', add_recurring.first_day between private.today() - 366 and private.today() + 731),
+    ('last_day', coalesce(add_recurring.last_day >= add_recurring.first_day, true))) as checked (field, holds)
+  where checked.holds is not true
+  limit 1;
+
+  if wrong is not null then
+    raise exception using errcode = 'PT422', message = 'recurring.invalid',
+      detail = jsonb_build_array(jsonb_build_object('code', 'recurring.invalid', 'field', wrong));
+  end if;
+
+  -- The yearly invoice has it already.
+  if add_recurring.code is not null and company.id in (
+    select billed.id from private.companies_with_service(company.tenant_id, add_recurring.code, private.today()) as billed
+  ) then
+    raise exception using errcode = 'PT409', message = 'recurring.billed_yearly';
+  end if;
+
+  insert into public.recurring_services (
+    id, tenant_id, company_id, code, label, amount, period, vat_treatment, first_day, last_day, created_by)
+  values (
+    service_id, company.tenant_id, company.id, add_recurring.code, btrim(add_recurring.label), add_recurring.amount,
+    add_recurring.period, add_recurring.vat_treatment, add_recurring.first_day, add_recurring.last_day, auth.uid());
+exception when unique_violation then
+  -- The id belongs to a service of another company.
   raise exception using errcode = 'PT404', message = 'not_found';
 end;
 $function$;
@@ -966,6 +1237,44 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.draft_recurring(tenant_id uuid)
+ RETURNS TABLE(drafts integer, lines integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER ROWS 1
+ SET search_path TO ''
+AS $function$
+declare
+  at_most constant integer := 500;
+  company public.companies;
+  draft   uuid;
+  touched uuid[] := '{}';
+begin
+  perform private.require_staff('draft_recurring');
+  perform private.require_staff_in('draft_recurring', draft_recurring.tenant_id);
+  -- One after the other: a repeat finds nothing left to do.
+  perform pg_advisory_xact_lock(hashtext('recurring ' || draft_recurring.tenant_id));
+  lines := 0;
+
+  for company in
+    select known.* from public.companies as known
+    where known.tenant_id = draft_recurring.tenant_id and exists (
+      select from public.recurring_services as service
+      cross join lateral private.recurring_due(service) as due (day)
+      where service.tenant_id = known.tenant_id and service.company_id = known.id)
+    order by known.user_id, known.name, known.id
+  loop
+    draft := private.draft_of_payer(draft_recurring.tenant_id, company.user_id);
+    -- The others wait until this draft is issued.
+    continue when private.count_companies(draft) >= at_most and company.id <> all (private.companies_of(draft));
+    touched := touched || draft;
+    lines := lines + private.draft_company_periods(draft, company);
+  end loop;
+
+  drafts := (select count(distinct one) from unnest(touched) as one);
+  return next;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.draft_renewal(invoice_id uuid, company_id uuid, year integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -1099,6 +1408,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.end_recurring(service_id uuid, reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  service public.recurring_services := private.lock_recurring('end_recurring', service_id);
+begin
+  if service.state = 'ended' then
+    return;
+  end if;
+
+  update public.recurring_services as known
+  set state = 'ended', paused_on = null, note = private.recurring_note(reason) where known.id = service.id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.firm_price_preview(tenant_id uuid, code text, valid_from date)
  RETURNS TABLE(former numeric, platform numeric, per text, companies integer, clients integer, drafts integer, first_year integer, planned integer)
  LANGUAGE plpgsql
@@ -1219,6 +1546,28 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.pause_recurring(service_id uuid, reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  service public.recurring_services := private.lock_recurring('pause_recurring', service_id);
+begin
+  if service.state = 'paused' then
+    return;
+  end if;
+
+  if service.state = 'ended' then
+    raise exception using errcode = 'PT409', message = 'recurring.ended';
+  end if;
+
+  update public.recurring_services as known
+  set state = 'paused', paused_on = private.today(), note = private.recurring_note(reason) where known.id = service.id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.quote(entity_type text, capital numeric, currency text, services text[], on_date date DEFAULT NULL::date, is_resident boolean DEFAULT NULL::boolean, tenant_id uuid DEFAULT NULL::uuid, kind public.application_kind DEFAULT 'formation'::public.application_kind)
  RETURNS SETOF public.quote_line
  LANGUAGE plpgsql
@@ -1319,6 +1668,69 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.recurring_list(tenant_id uuid, company_id uuid DEFAULT NULL::uuid)
+ RETURNS TABLE(id uuid, of_company uuid, company_name text, client_name text, code text, label text, amount numeric, is_agreed boolean, period text, vat_treatment public.vat_treatment, first_day date, last_day date, state text, note text, due integer, next_on date, yearly numeric)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO ''
+AS $function$
+declare
+  sees_all boolean := private.is_admin() or recurring_list.tenant_id in (select private.owned_tenant_ids());
+begin
+  perform private.require_user();
+
+  return query
+  select service.id, company.id, company.name, coalesce(nullif(client.full_name, ''), client.email), service.code, service.label,
+    priced.amount, service.amount is not null, service.period, service.vat_treatment, service.first_day, service.last_day,
+    case when service.state = 'active' and service.last_day < private.today() then 'over' else service.state end,
+    case when sees_all then service.note end,
+    (select count(*)::integer from private.recurring_due(service)),
+    case when service.state = 'active' then (
+      select min(begins.day) from generate_series(0, 2400) as nth
+      cross join lateral (
+        select (service.first_day + make_interval(months => nth * private.months_of(service.period)))::date as day) as begins
+      where begins.day > private.today() and begins.day <= coalesce(service.last_day, 'infinity')
+        and begins.day < private.today() + 800) end,
+    case
+      when service.state = 'active' and coalesce(service.last_day >= private.today(), true)
+        then coalesce(priced.amount, 0) * 12 / private.months_of(service.period)
+      else 0
+    end
+  from public.recurring_services as service
+  join public.companies as company on company.id = service.company_id
+  left join public.profiles as client on client.id = company.user_id
+  cross join lateral (select private.recurring_amount(service, private.today()) as amount) as priced
+  where service.tenant_id = recurring_list.tenant_id
+    and (recurring_list.company_id is null or service.company_id = recurring_list.company_id)
+    and (sees_all or service.state <> 'ended' and service.company_id in (select private.money_company_ids()))
+  order by company.name, service.state, service.first_day, service.id
+  limit 1000;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.resume_recurring(service_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  service public.recurring_services := private.lock_recurring('resume_recurring', service_id);
+begin
+  if service.state = 'active' then
+    return;
+  end if;
+
+  if service.state = 'ended' then
+    raise exception using errcode = 'PT409', message = 'recurring.ended';
+  end if;
+
+  update public.recurring_services as known
+  set state = 'active', paused_on = null, pauses = service.pauses + datemultirange(daterange(service.paused_on, private.today()))
+  where known.id = service.id;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.set_invoice_lines(invoice_id uuid, expected_version integer, lines jsonb, company_id uuid DEFAULT NULL::uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1328,6 +1740,7 @@ AS $function$
 declare
   invoice     public.invoices := private.lock_invoice('set_invoice_lines', invoice_id);
   place       integer := 0;
+  former      jsonb;
   new_version integer;
 begin
   if invoice.state <> 'draft' then
@@ -1366,18 +1779,31 @@ begin
     raise exception using errcode = 'PT422', message = 'invoice.line_invalid';
   end if;
 
+  -- What it bills of recurring services: a line that is left out frees its period.
+  select jsonb_agg(jsonb_build_object('id', line.recurring_id, 'day', line.period_start, 'label', line.label)) into former
+  from public.invoice_lines as line
+  where line.invoice_id = invoice.id and line.company_id = set_invoice_lines.company_id and line.recurring_id is not null;
+
   delete from public.invoice_lines as line
   where line.invoice_id = invoice.id and line.company_id is not distinct from set_invoice_lines.company_id;
 
-  insert into public.invoice_lines (tenant_id, invoice_id, company_id, position, kind, code, label, amount, per, vat_treatment)
+  insert into public.invoice_lines (
+    tenant_id, invoice_id, company_id, position, kind, code, label, amount, per, vat_treatment, recurring_id, period_start)
   select
     invoice.tenant_id, invoice.id, set_invoice_lines.company_id, place + line.position,
     private.json_text(line.entry -> 'kind')::public.invoice_line_kind,
     nullif(private.json_text(line.entry -> 'code'), ''), private.json_text(line.entry -> 'label'),
     case jsonb_typeof(line.entry -> 'amount') when 'number' then (line.entry -> 'amount')::numeric end,
     coalesce(nullif(private.json_text(line.entry -> 'per'), ''), 'once'),
-    private.json_text(line.entry -> 'vat_treatment')::public.vat_treatment
-  from jsonb_array_elements(lines) with ordinality as line (entry, position);
+    private.json_text(line.entry -> 'vat_treatment')::public.vat_treatment, (kept.known ->> 'id')::uuid, (kept.known ->> 'day')::date
+  from jsonb_array_elements(lines) with ordinality as line (entry, position)
+  left join lateral (
+    select known from jsonb_array_elements(former) as known
+    where case when line.entry ? 'recurring'
+      then known ->> 'id' = private.json_text(line.entry -> 'recurring') and known ->> 'day' = private.json_text(line.entry -> 'period')
+      -- A portal of the last release does not say it.
+      else known ->> 'label' = private.json_text(line.entry -> 'label') end
+    limit 1) as kept on true;
 
   perform private.apply_discounts(
     invoice.id, set_invoice_lines.company_id,
@@ -1404,7 +1830,17 @@ ALTER TABLE "public"."invoice_lines" ADD CONSTRAINT "invoice_lines_discount" CHE
 
 ALTER TABLE "public"."invoice_lines" ADD CONSTRAINT "invoice_lines_list_amount_check" CHECK (((list_amount > (0)::numeric) AND (list_amount < 'Infinity'::numeric)));
 
+ALTER TABLE "public"."invoice_lines" ADD CONSTRAINT "invoice_lines_period" CHECK (((recurring_id IS NULL) = (period_start IS NULL)));
+
 ALTER TABLE "public"."invoice_lines" ADD CONSTRAINT "invoice_lines_tenant_id_discount_id_fkey" FOREIGN KEY (tenant_id, discount_id) REFERENCES public.discounts(tenant_id, id) ON DELETE RESTRICT;
+
+ALTER TABLE "public"."invoices" ADD CONSTRAINT "invoices_recurring" CHECK (((NOT is_recurring) OR ((client_id IS NOT NULL) AND (renewal_year IS NULL))));
+
+ALTER TABLE "public"."recurring_services" ADD CONSTRAINT "recurring_services_created_by_fkey" FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+ALTER TABLE "public"."recurring_services" ADD CONSTRAINT "recurring_services_tenant_id_company_id_fkey" FOREIGN KEY (tenant_id, company_id) REFERENCES public.companies(tenant_id, id) ON DELETE RESTRICT;
+
+ALTER TABLE "public"."invoice_lines" ADD CONSTRAINT "invoice_lines_tenant_id_recurring_id_fkey" FOREIGN KEY (tenant_id, recurring_id) REFERENCES public.recurring_services(tenant_id, id) ON DELETE RESTRICT;
 
 CREATE INDEX discounts_client_id_idx ON public.discounts USING btree (client_id);
 
@@ -1415,6 +1851,16 @@ CREATE INDEX discounts_ended_by_idx ON public.discounts USING btree (ended_by);
 CREATE INDEX discounts_tenant_idx ON public.discounts USING btree (tenant_id, valid_to DESC, id);
 
 CREATE INDEX invoice_lines_discount_idx ON public.invoice_lines USING btree (tenant_id, discount_id);
+
+CREATE UNIQUE INDEX invoice_lines_one_period ON public.invoice_lines USING btree (recurring_id, period_start) WHERE (recurring_id IS NOT NULL);
+
+CREATE INDEX invoice_lines_recurring_idx ON public.invoice_lines USING btree (tenant_id, recurring_id);
+
+CREATE UNIQUE INDEX invoices_one_recurring_draft ON public.invoices USING btree (tenant_id, client_id) WHERE (is_recurring AND (state = 'draft'::public.invoice_state));
+
+CREATE INDEX recurring_services_company_idx ON public.recurring_services USING btree (tenant_id, company_id);
+
+CREATE INDEX recurring_services_created_by_idx ON public.recurring_services USING btree (created_by);
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.discounts FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
@@ -1428,9 +1874,25 @@ CREATE TRIGGER signal_update AFTER UPDATE ON public.discounts REFERENCING NEW TA
 
 CREATE TRIGGER check_line_discount BEFORE INSERT OR UPDATE ON public.invoice_lines FOR EACH ROW WHEN ((new.discount_id IS NOT NULL)) EXECUTE FUNCTION private.check_line_discount();
 
+CREATE TRIGGER check_recurring_line BEFORE INSERT OR UPDATE ON public.invoice_lines FOR EACH ROW WHEN ((new.recurring_id IS NOT NULL)) EXECUTE FUNCTION private.check_recurring_line();
+
+CREATE TRIGGER free_void_periods AFTER UPDATE OF state ON public.invoices FOR EACH ROW WHEN (((new.state = 'void'::public.invoice_state) AND (old.state <> 'void'::public.invoice_state))) EXECUTE FUNCTION private.free_void_periods();
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.recurring_services FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER signal_delete AFTER DELETE ON public.recurring_services REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('members');
+
+CREATE TRIGGER signal_insert AFTER INSERT ON public.recurring_services REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('members');
+
+CREATE TRIGGER signal_update AFTER UPDATE ON public.recurring_services REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('members');
+
 CREATE POLICY "Owners read the discounts of their tenants" ON "public"."discounts" FOR SELECT TO "authenticated" USING ((tenant_id = ANY (ARRAY( SELECT private.owned_tenant_ids() AS owned_tenant_ids))));
 
 CREATE POLICY "Staff read every discount" ON "public"."discounts" FOR SELECT TO "authenticated" USING (( SELECT private.is_admin() AS is_admin));
+
+CREATE POLICY "Owners read what recurs in their tenants" ON "public"."recurring_services" FOR SELECT TO "authenticated" USING ((tenant_id = ANY (ARRAY( SELECT private.owned_tenant_ids() AS owned_tenant_ids))));
+
+CREATE POLICY "Staff read everything that recurs" ON "public"."recurring_services" FOR SELECT TO "authenticated" USING (( SELECT private.is_admin() AS is_admin));
 
 COMMENT ON COLUMN "public"."discounts"."amount" IS 'What is taken off each line, in US or Bahamian dollars, at most the line; null for a part.';
 
@@ -1452,11 +1914,25 @@ COMMENT ON COLUMN "public"."invoice_lines"."discount_text" IS 'What the client r
 
 COMMENT ON COLUMN "public"."invoice_lines"."list_amount" IS 'The amount before the discount; null where the line has none.';
 
+COMMENT ON COLUMN "public"."invoice_lines"."period_start" IS 'The first day of the period of the recurring service that it bills; both are null once the invoice is void.';
+
+COMMENT ON COLUMN "public"."invoices"."is_recurring" IS 'Whether it gathers what recurs for its client (recurring-drafts.sql).';
+
+COMMENT ON COLUMN "public"."recurring_services"."amount" IS 'What was agreed for a period, before VAT; null for the price of the service.';
+
+COMMENT ON COLUMN "public"."recurring_services"."last_day" IS 'No period begins after it; null while it goes on.';
+
+COMMENT ON COLUMN "public"."recurring_services"."note" IS 'Why it was paused or ended. Clients never read it.';
+
+COMMENT ON COLUMN "public"."recurring_services"."pauses" IS 'The days of former pauses: periods that begin in them are not billed.';
+
 COMMENT ON FUNCTION "private"."apply_discounts"(uuid, uuid, integer[]) IS 'Reduces lines of a draft by the discounts it can have: all services of ours, those of one company, or those in some places. The caller adds up the invoice.';
 
 COMMENT ON FUNCTION "private"."best_discount"(public.invoices, text, numeric) IS 'The discount that takes most off a line of a draft; of two that take the same the earlier one. A row of nulls for none.';
 
 COMMENT ON FUNCTION "private"."check_line_discount"() IS 'Holds for every writer that a reduced line has the terms of its discount: tenant, client, service, and the amount to the cent. Raises invoice.discount_invalid.';
+
+COMMENT ON FUNCTION "private"."check_recurring_line"() IS 'Holds for every writer that a line bills a recurring service of its own company. Raises invoice.line_invalid.';
 
 COMMENT ON FUNCTION "private"."companies_with_service"(uuid, text, date) IS 'The companies whose yearly invoices have a service on a day, as a renewal bills them (invoices/invoice-drafts.sql); without a code those that have any. None for what is paid once.';
 
@@ -1464,9 +1940,25 @@ COMMENT ON FUNCTION "private"."discount_holds"(public.discounts, timestamp with 
 
 COMMENT ON FUNCTION "private"."discounts_for"(public.invoices) IS 'The discounts that a draft can have: of its client or of all, which hold now, held when it was started, or when its application was submitted. A sum is in US or Bahamian dollars, and reduces no other currency.';
 
+COMMENT ON FUNCTION "private"."draft_company_periods"(uuid, public.companies) IS 'Adds what is due of a company to the draft of its client, at most 100 lines a company; how many lines it added.';
+
+COMMENT ON FUNCTION "private"."draft_of_payer"(uuid, uuid) IS 'The draft that gathers what recurs for a client, locked; a new one where there is none.';
+
+COMMENT ON FUNCTION "private"."free_void_periods"() IS 'Frees the periods of recurring services on an invoice that becomes void.';
+
 COMMENT ON FUNCTION "private"."is_named_in_records"(uuid) IS 'Whether records that the law wants kept name an account: applications, change requests, signed declarations and statements, invoices, postings on an account, evidence for the zero rate, discounts, imports of a portfolio.';
 
 COMMENT ON FUNCTION "private"."keep_discount"() IS 'Refuses to edit a discount, for every caller, but to end it once: lines of invoices have its terms. Raises not_allowed.';
+
+COMMENT ON FUNCTION "private"."lock_recurring"(text, uuid) IS 'A recurring service for a staff member, locked until the command ends. Raises not_found and what require_staff raises.';
+
+COMMENT ON FUNCTION "private"."months_of"(text) IS 'How many months a period of a recurring service has.';
+
+COMMENT ON FUNCTION "private"."recurring_amount"(public.recurring_services, date) IS 'What a period of a recurring service costs that begins on a day: what was agreed, or the price of that day; null without a price.';
+
+COMMENT ON FUNCTION "private"."recurring_due"(public.recurring_services) IS 'The first days of the periods of a service that have begun and are on no invoice or draft; none while it is paused, once it ended, or while its company is off the register.';
+
+COMMENT ON FUNCTION "private"."recurring_note"(text) IS 'A reason of 3 to 1000 characters. Raises recurring.invalid.';
 
 COMMENT ON FUNCTION "private"."reduction"(public.discounts, numeric) IS 'What a discount takes off an amount, to the cent; at most all of it.';
 
@@ -1474,19 +1966,33 @@ COMMENT ON FUNCTION "private"."require_own_discounts"(public.invoices) IS 'Refus
 
 COMMENT ON FUNCTION "public"."add_discount"(uuid, uuid, date, date, text, text, uuid, text, numeric, numeric) IS 'Gives a discount from a day, today at the earliest, until a day within two years, under an id from the browser, so that a repeat gives nothing twice: to a client of the tenant or to all, on a service that has a price or on all, as a percentage or as a sum of each line in US dollars to the cent, with a reason (3 to 1000 characters) and what clients read (3 to 120). For the owners of the tenant and staff with the duty billing. Raises discount.invalid with a json array of {code, field} as detail, duty.billing_needed, not_found, not_allowed, staff.read_only, account.suspended.';
 
+COMMENT ON FUNCTION "public"."add_recurring"(uuid, uuid, text, text, date, public.vat_treatment, text, numeric, date) IS 'Enters a service that recurs for a company, under an id from the browser, so that a repeat enters nothing twice: a text of 3 to 120 characters, month, quarter or year, a first day at most 366 days ago, an amount of a period in US dollars to the cent, or a code whose price holds (null amount). For staff with the duty billing. Raises recurring.invalid with a json array of {code, field} as detail, recurring.billed_yearly where the yearly invoice has the service, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
 COMMENT ON FUNCTION "public"."discount_list"(uuid) IS 'The discounts of a tenant, at most 500, those that hold or are planned first: for whom and for what, its days and reasons, `state` (planned, holds, over, ended), and on how many issued invoices it took how much off, before VAT. For its owners and staff. Raises not_allowed for a member, not_found, account.suspended.';
 
 COMMENT ON FUNCTION "public"."discount_preview"(uuid, date, date, uuid, text) IS 'Whom a discount would reach: the companies whose yearly invoices have the service and their clients, the applications that are not submitted, and how many other discounts hold on one of its days for one of them. `client_id` and `code` are null for all. For the owners of the tenant and staff. Raises not_allowed for a member, not_found, account.suspended.';
 
+COMMENT ON FUNCTION "public"."draft_recurring"(uuid) IS 'Drafts each period of a recurring service of a tenant that has begun and is on no invoice: one draft for each client who pays, of at most 500 companies with at most 100 lines. A repeat drafts nothing twice. Answers how many drafts have new lines, and how many lines. For staff with the duty billing. Raises duty.billing_needed, staff.read_only, not_allowed, account.suspended.';
+
 COMMENT ON FUNCTION "public"."end_discount"(uuid, text) IS 'Ends a discount before its last day, with a reason (3 to 1000 characters): from now on no line of a new draft has it. Drafts and invoices that have it keep it. A repeat does nothing. For the owners of the tenant and staff with the duty billing. Raises discount.over after its last day, discount.invalid, duty.billing_needed, not_found, not_allowed, staff.read_only, account.suspended.';
+
+COMMENT ON FUNCTION "public"."end_recurring"(uuid, text) IS 'Ends a recurring service with a reason (3 to 1000 characters): nothing more of it is drafted, also what is due. Drafts and invoices keep their lines. A repeat does nothing. For staff with the duty billing. Raises recurring.invalid, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."invoice_discounts"(uuid) IS 'The discounts that the lines of a draft can have, the earliest first; none for an invoice that is issued or unknown. Of those for a line the one that takes most off applies. For staff. Raises not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."issue_invoice"(uuid, date) IS 'Gives a draft its number, which it returns, and sends it to the client with a notification; from then on it does not change. Due today at the earliest, in a year at the latest. A repeat returns the same number. For staff with the duty billing. Raises invoice.due_invalid, invoice.amount_missing while a line has no amount (its field is lines.0 for the first line) or nothing is billed, invoice.hit_true while a party it concerns is on a watchlist, invoice.companies_changed where a company of many has another client by now, invoice.discount_changed where the discount of another client is on it, invoice.not_editable, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
-COMMENT ON FUNCTION "public"."set_invoice_lines"(uuid, integer, jsonb, uuid) IS 'Replaces the lines of a draft and returns its new version: 1 to 100 of {kind: government or service, label, amount in the invoice''s currency with at most two decimals or null, per: once or year, vat_treatment, code?, discounted?}; fees of the government are disbursements and nothing else is. A discounted line of ours is reduced by the discount that takes most off it, where one holds. VAT is added. Of the draft of a payer those of one of its companies, which is then given. For staff with the duty billing. Raises invoice.line_invalid, invoice.company_unknown, invoice.conflict, invoice.not_editable, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+COMMENT ON FUNCTION "public"."pause_recurring"(uuid, text) IS 'Pauses a recurring service with a reason (3 to 1000 characters): nothing of it is drafted until it goes on. A repeat does nothing. For staff with the duty billing. Raises recurring.ended, recurring.invalid, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."recurring_list"(uuid, uuid) IS 'What recurs in a tenant or for one of its companies, at most 1,000: the amount of a period today before VAT (null without a price), how many periods are due, when the next one begins, and what it brings in a year (nothing while it is paused or over). Staff and the owners of the tenant read all with the notes, others what has not ended of companies whose invoices they see. Raises account.suspended.';
+
+COMMENT ON FUNCTION "public"."resume_recurring"(uuid) IS 'Lets a paused service go on: periods that began in the pause are not billed, those that begin from today on are. A repeat does nothing. For staff with the duty billing. Raises recurring.ended, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."set_invoice_lines"(uuid, integer, jsonb, uuid) IS 'Replaces the lines of a draft and returns its new version: 1 to 100 of {kind: government or service, label, amount in the invoice''s currency with at most two decimals or null, per: once or year, vat_treatment, code?, discounted?, recurring?, period?}; fees of the government are disbursements and nothing else is. A discounted line of ours is reduced by the discount that takes most off it, where one holds. A line keeps the period of a recurring service that it had. VAT is added. Of the draft of a payer those of one of its companies, which is then given. For staff with the duty billing. Raises invoice.line_invalid, invoice.company_unknown, invoice.conflict, invoice.not_editable, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 COMMENT ON TABLE "public"."discounts" IS 'Reductions of services of a tenant for some days. Read by staff and the owners of the tenant; a client reads what became of it on a line of an invoice. Written by commands, never edited but for its end.';
+
+COMMENT ON TABLE "public"."recurring_services" IS 'What a tenant bills a company for each month, quarter or year. Read by staff and the owners of the tenant; who sees the invoices of the company reads them with recurring_list. Written by commands.';
 
 REVOKE ALL ON FUNCTION "private"."apply_discounts"(uuid, uuid, integer[]) FROM PUBLIC;
 
@@ -1500,6 +2006,10 @@ REVOKE ALL ON FUNCTION "private"."check_line_discount"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."check_line_discount"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."check_recurring_line"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."check_recurring_line"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."companies_with_service"(uuid, text, date) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."companies_with_service"(uuid, text, date) TO "postgres";
@@ -1512,9 +2022,41 @@ REVOKE ALL ON FUNCTION "private"."discounts_for"(public.invoices) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."discounts_for"(public.invoices) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."draft_company_periods"(uuid, public.companies) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."draft_company_periods"(uuid, public.companies) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."draft_of_payer"(uuid, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."draft_of_payer"(uuid, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."free_void_periods"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."free_void_periods"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."keep_discount"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."keep_discount"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."lock_recurring"(text, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."lock_recurring"(text, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."months_of"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."months_of"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."recurring_amount"(public.recurring_services, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."recurring_amount"(public.recurring_services, date) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."recurring_due"(public.recurring_services) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."recurring_due"(public.recurring_services) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."recurring_note"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."recurring_note"(text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."reduction"(public.discounts, numeric) FROM PUBLIC;
 
@@ -1528,6 +2070,10 @@ REVOKE ALL ON FUNCTION "public"."add_discount"(uuid, uuid, date, date, text, tex
 
 GRANT EXECUTE ON FUNCTION "public"."add_discount"(uuid, uuid, date, date, text, text, uuid, text, numeric, numeric) TO "authenticated", "postgres";
 
+REVOKE ALL ON FUNCTION "public"."add_recurring"(uuid, uuid, text, text, date, public.vat_treatment, text, numeric, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."add_recurring"(uuid, uuid, text, text, date, public.vat_treatment, text, numeric, date) TO "authenticated", "postgres";
+
 REVOKE ALL ON FUNCTION "public"."discount_list"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."discount_list"(uuid) TO "authenticated", "postgres";
@@ -1536,16 +2082,40 @@ REVOKE ALL ON FUNCTION "public"."discount_preview"(uuid, date, date, uuid, text)
 
 GRANT EXECUTE ON FUNCTION "public"."discount_preview"(uuid, date, date, uuid, text) TO "authenticated", "postgres";
 
+REVOKE ALL ON FUNCTION "public"."draft_recurring"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."draft_recurring"(uuid) TO "authenticated", "postgres";
+
 REVOKE ALL ON FUNCTION "public"."end_discount"(uuid, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."end_discount"(uuid, text) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."end_recurring"(uuid, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."end_recurring"(uuid, text) TO "authenticated", "postgres";
 
 REVOKE ALL ON FUNCTION "public"."invoice_discounts"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."invoice_discounts"(uuid) TO "authenticated", "postgres";
 
+REVOKE ALL ON FUNCTION "public"."pause_recurring"(uuid, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."pause_recurring"(uuid, text) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."recurring_list"(uuid, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."recurring_list"(uuid, uuid) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."resume_recurring"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."resume_recurring"(uuid) TO "authenticated", "postgres";
+
 GRANT SELECT ON TABLE "public"."discounts" TO "authenticated";
 
 GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."discounts" TO "postgres";
+
+GRANT SELECT ON TABLE "public"."recurring_services" TO "authenticated";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."recurring_services" TO "postgres";
 
 reset check_function_bodies;
