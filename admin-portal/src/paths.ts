@@ -30,6 +30,8 @@ export const paths = {
   bookkeeping: `${base}/companies/invoices/bookkeeping`,
   whoOwes: `${base}/companies/invoices/who-owes`,
   terms: `${base}/companies/invoices/terms`,
+  /** What recurs for one company. */
+  termsOf: (companyId: string) => `${base}/companies/invoices/terms?company=${companyId}`,
   annualFees: `${base}/companies/annual-fees`,
   ownerFilings: `${base}/companies/owner-filings`,
   statements: `${base}/companies/statements`,

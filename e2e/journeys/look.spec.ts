@@ -289,7 +289,7 @@ const adminLooks: Looks = {
     ],
   },
   '/admin/companies/invoices/bookkeeping': { title: /^Bookkeeping$/ },
-  '/admin/companies/invoices/terms': { title: /^Discounts$/ },
+  '/admin/companies/invoices/terms': { title: /^Recurring services and discounts$/ },
   '/admin/companies/invoices/who-owes': { title: /^Who owes$/ },
   '/admin/companies/imports/:importId?/:view?': {
     title: /^(Imports|Enter a company|portfolio-2026\.xlsx)$/,

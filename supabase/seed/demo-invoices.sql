@@ -97,6 +97,25 @@ values
     'Second introduction', 'd0000000-0000-4000-8000-000000000002')
 on conflict (id) do nothing;
 
+-- Services of a client's companies that recur: one with a period that is due, one that is paused.
+insert into public.recurring_services (
+  id, tenant_id, company_id, label, amount, period, vat_treatment, first_day, state, paused_on, note, created_by)
+select
+  ('b5100000-0000-4000-8000-' || lpad(entered.n::text, 12, '0'))::uuid, company.tenant_id, company.id, entered.label, entered.amount,
+  entered.period, 'standard', private.today() - entered.days, entered.state,
+  case entered.state when 'paused' then private.today() - 5 end, entered.note, 'd0000000-0000-4000-8000-000000000002'
+from (
+  select known.id, known.tenant_id, row_number() over (order by known.id) as turn
+  from public.companies as known
+  where known.user_id = 'd0000000-0000-4000-8000-000000000001' and known.status = 'active'
+    and known.tenant_id = '7e000000-0000-4000-8000-000000000001') as company
+join (values
+  (1, 1, 'Mail forwarding', 40, 'month', 12, 'active', null),
+  (2, 1, 'Accounting', 650, 'quarter', -30, 'active', null),
+  (3, 2, 'Telephone answering', 95, 'month', -8, 'paused', 'The client changes the provider.')
+) as entered (n, turn, label, amount, period, days, state, note) on entered.turn = company.turn
+on conflict (id) do nothing;
+
 -- What clients report as paid: one report waits, the others were declined.
 insert into public.payment_notices (
   id, tenant_id, company_id, invoice_id, paid_on, amount, reference, state, reply, reported_by, reported_at, settled_by, settled_at)

@@ -437,8 +437,8 @@ comment on function public.set_invoice_lines(uuid, integer, jsonb, uuid) is
   'Replaces the lines of a draft and returns its new version: 1 to 100 of {kind: government or service, label, amount in the invoice''s '
   'currency with at most two decimals or null, per: once or year, vat_treatment, code?, discounted?, recurring?, period?}; fees of the '
   'government are disbursements and nothing else is. A discounted line of ours is reduced by the discount that takes most off it, where '
-  'one holds. A line keeps the period of a recurring service that it had. VAT is added. Of the draft of a payer those of one of its companies, '
-  'which is then given. For staff with the duty '
+  'one holds. A line keeps the period of a recurring service that it had. VAT is added. Of the draft of a payer those of one of its '
+  'companies, which is then given. For staff with the duty '
   'billing. Raises invoice.line_invalid, invoice.company_unknown, invoice.conflict, invoice.not_editable, duty.billing_needed, '
   'not_found, staff.read_only, not_allowed, account.suspended.';
 

@@ -34,7 +34,7 @@ function InvoiceListPage() {
         {' · '}
         <TextLink to={paths.bookkeeping}>Bookkeeping</TextLink>
         {' · '}
-        <TextLink to={paths.terms}>Discounts</TextLink>
+        <TextLink to={paths.terms}>Recurring services and discounts</TextLink>
       </p>
       {outcomes.shown}
       <ListTable

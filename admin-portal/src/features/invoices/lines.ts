@@ -20,6 +20,9 @@ export const linesRule = z.object({
         vat: z.enum(['standard', 'zero_rated_nonresident', 'exempt']),
         /** Whether the discount that takes most off it applies. */
         discounted: z.boolean(),
+        /** The recurring service and the period that it bills. */
+        recurring: z.nullable(z.string()),
+        period: z.nullable(z.string()),
       }),
     )
     .check(z.minLength(1, 'Add a line.')),
@@ -44,6 +47,8 @@ export function valuesOf({ lines, version }: Invoice): LinesValues {
         per: line.per === 'year' ? 'year' : 'once',
         vat: line.vat_treatment === 'disbursement_out_of_scope' ? 'standard' : line.vat_treatment,
         discounted: Boolean(line.list_amount),
+        recurring: line.recurring_id ?? null,
+        period: line.period_start ?? null,
       };
     }),
   };
@@ -59,5 +64,7 @@ export function newLine(): LinesValues['lines'][number] {
     per: 'once',
     vat: 'standard',
     discounted: false,
+    recurring: null,
+    period: null,
   };
 }

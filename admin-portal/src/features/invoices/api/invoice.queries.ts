@@ -155,7 +155,7 @@ async function getInvoice(scope: TenantScope, invoiceId: string, signal: AbortSi
        company:companies(name, registration_number, registered_office, client:profiles!companies_user_id_fkey(id, full_name, email)),
        application:draft_applications(reference, client:profiles!draft_applications_user_id_fkey(id, full_name, email)),
        lines:invoice_lines(id, company_id, position, kind, code, label, amount, per, vat_treatment, list_amount,
-         discount_text),
+         discount_text, recurring_id, period_start),
        postings:ledger_entries(id, kind, amount, day, method, reference, reason, reverses, recorded_at,
          by:profiles!ledger_entries_recorded_by_fkey(full_name)),
        credit_notes(id, number, currency, total, vat_percent, reason, issued_on,
