@@ -82,6 +82,7 @@ const clientLooks: Looks = {
       `/app/companies/invoices?invoice=${openInvoice}`,
       '/app/companies/invoices?view=groups',
       '/app/companies/invoices?view=payments',
+      '/app/companies/invoices?view=recurring',
     ],
   },
   '/app/companies/:companyId/changes': {
