@@ -37,7 +37,7 @@ const draft = async (sql: Sql, tenant: string = tenants.first) => {
 const drafts = (sql: Sql) => sql`
   select invoice.id, invoice.version, invoice.total::float, invoice.client_id, (
     select count(*)::int from invoice_lines as line where line.invoice_id = invoice.id and line.recurring_id is not null) as lines
-  from invoices as invoice where invoice.is_recurring and invoice.state = 'draft' order by invoice.client_id`;
+  from invoices as invoice where invoice.is_recurring and invoice.state = 'draft' order by invoice.total`;
 
 const due = async (sql: Sql, id: string) =>
   (await sql`select due from recurring_list(${tenants.first}) where id = ${id}`)[0]?.['due'];
@@ -148,7 +148,7 @@ describe('[BILL-01] a period of a recurring service', () => {
       await add(sql, { began: 0, label: 'Another client' });
       expect(await draft(sql)).toEqual([2, 6]);
       expect(await draft(sql)).toEqual([0, 0]);
-      expect((await drafts(sql)).map(({ total, lines }) => [total, lines]).toSorted()).toEqual([
+      expect((await drafts(sql)).map(({ total, lines }) => [total, lines])).toEqual([
         [44, 1],
         // Three months of 40, two quarters of 300, with VAT.
         [792, 5],
