@@ -29,7 +29,7 @@ export interface InvoiceLine {
 }
 
 /** What a discount took off a line, as clients read it; null for a line without one. */
-export function reductionText(
+function reductionText(
   {
     amount,
     list_amount: list,
