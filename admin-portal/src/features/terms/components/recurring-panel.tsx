@@ -31,6 +31,9 @@ const RecurringDialog = lazy(async () => ({
   default: (await import('./recurring-dialog.tsx')).RecurringDialog,
 }));
 
+/** So many the database answers at most. */
+const MOST = 1000;
+
 const shown: Record<string, (service: Recurring) => boolean> = {
   '': ({ state }) => state === 'active' || state === 'paused',
   earning: ({ yearly }) => yearly > 0,
@@ -117,7 +120,11 @@ export function RecurringPanel() {
           />
           <Panel
             title={company ? 'Recurring services of one company' : 'Recurring services'}
-            note="US dollars before VAT; by the price of today where none is agreed"
+            note={
+              all.length >= MOST
+                ? 'the first 1,000 by company; sums are of these'
+                : 'US dollars before VAT; by the price of today where none is agreed'
+            }
             action={
               held ? (
                 <HeldButton because={held}>Enter a service</HeldButton>
