@@ -133,7 +133,7 @@ describe('[BILL-01] recurring services', () => {
     });
   });
 
-  test('who has not the duty billing reads them and is told why nothing can be changed', async () => {
+  test('who has not the duty billing reads them and sees why nothing can be changed', async () => {
     open({ duty: 'reviewer' });
     expect(await screen.findByText('Mail forwarding')).toBeInTheDocument();
     for (const button of [

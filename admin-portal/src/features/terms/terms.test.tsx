@@ -113,7 +113,7 @@ describe('[PRICE-01] discounts', () => {
     });
   });
 
-  test('who has not the duty billing reads them and is told why they give none', async () => {
+  test('who has not the duty billing reads them and sees why they give none', async () => {
     open({ duty: 'reviewer' });
     expect(await screen.findByText('12.5 %')).toBeInTheDocument();
     for (const name of [/^Give a discount/, /^End/])
