@@ -29,6 +29,9 @@ export const paths = {
     `${base}/companies/invoices?state=vat_risk&issued=${from}_${to}`,
   bookkeeping: `${base}/companies/invoices/bookkeeping`,
   whoOwes: `${base}/companies/invoices/who-owes`,
+  terms: `${base}/companies/invoices/terms`,
+  /** What recurs for one company. */
+  termsOf: (companyId: string) => `${base}/companies/invoices/terms?company=${companyId}`,
   annualFees: `${base}/companies/annual-fees`,
   ownerFilings: `${base}/companies/owner-filings`,
   statements: `${base}/companies/statements`,

@@ -65,6 +65,10 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/who-owes/who-owes-page.tsx')),
             },
             {
+              path: 'companies/invoices/terms',
+              lazy: lazyPage(() => import('./features/terms/terms-page.tsx')),
+            },
+            {
               path: 'companies/bank-lines',
               lazy: lazyPage(() => import('./features/bank-lines/bank-lines-page.tsx')),
             },

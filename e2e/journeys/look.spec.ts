@@ -82,6 +82,7 @@ const clientLooks: Looks = {
       `/app/companies/invoices?invoice=${openInvoice}`,
       '/app/companies/invoices?view=groups',
       '/app/companies/invoices?view=payments',
+      '/app/companies/invoices?view=recurring',
     ],
   },
   '/app/companies/:companyId/changes': {
@@ -289,6 +290,7 @@ const adminLooks: Looks = {
     ],
   },
   '/admin/companies/invoices/bookkeeping': { title: /^Bookkeeping$/ },
+  '/admin/companies/invoices/terms': { title: /^Recurring services and discounts$/ },
   '/admin/companies/invoices/who-owes': { title: /^Who owes$/ },
   '/admin/companies/imports/:importId?/:view?': {
     title: /^(Imports|Enter a company|portfolio-2026\.xlsx)$/,

@@ -10,6 +10,14 @@ declare
 begin
   perform set_config('request.jwt.claims', admin, true);
 
+  -- Held when the first invoices of a client were drafted, and was ended since.
+  insert into public.discounts (id, tenant_id, client_id, percent, valid_from, valid_to, reason, client_text, created_by)
+  values (
+    'b5000000-0000-4000-8000-000000000001', '7e000000-0000-4000-8000-000000000001', 'd0000000-0000-4000-8000-000000000001', 10,
+    private.today() - 400, private.today() + 30, 'Agreed with the client, who moved four companies to us at once.',
+    'Welcome discount', 'd0000000-0000-4000-8000-000000000002')
+  on conflict (id) do nothing;
+
   for renewal in
     with living as (
       select company.id, company.type, company.capital, company.currency, company.tenant_id,
@@ -52,7 +60,9 @@ begin
     end if;
 
     select invoice.version into version from public.invoices as invoice where invoice.id = renewal.id;
-    perform public.set_invoice_lines(renewal.id, version, renewal.lines);
+    -- What was paid a year ago carries the discount of that time.
+    perform public.set_invoice_lines(renewal.id, version, case renewal.days when 330 then (
+      select jsonb_agg(line || '{"discounted": true}') from jsonb_array_elements(renewal.lines) as line) else renewal.lines end);
     perform public.issue_invoice(renewal.id, private.today());
     update public.invoices as issued
     set issued_on = private.today() - renewal.days, due_on = private.today() - renewal.days + 30
@@ -69,9 +79,42 @@ begin
     end if;
   end loop;
 
+  update public.discounts as welcome
+  set ended_at = now(), ended_by = 'd0000000-0000-4000-8000-000000000002', end_reason = 'The first year with us is over.'
+  where welcome.id = 'b5000000-0000-4000-8000-000000000001' and welcome.ended_at is null;
   perform set_config('request.jwt.claims', '', true);
 end;
 $$;
+
+-- A discount of all clients that holds, and one that begins later.
+insert into public.discounts (id, tenant_id, client_id, code, percent, amount, valid_from, valid_to, reason, client_text, created_by)
+values
+  ('b5000000-0000-4000-8000-000000000002', '7e000000-0000-4000-8000-000000000001', null, 'company_seal', 15, null, private.today() - 10,
+    private.today() + 60, 'The engraver has an offer until then, and we pass it on.', 'Offer of the engraver',
+    'd0000000-0000-4000-8000-000000000002'),
+  ('b5000000-0000-4000-8000-000000000003', '7e000000-0000-4000-8000-000000000001', 'd0000000-0000-4000-8000-000000000001',
+    'bank_introduction', null, 100, private.today() + 20, private.today() + 110, 'Agreed by phone: a third account at the same bank.',
+    'Second introduction', 'd0000000-0000-4000-8000-000000000002')
+on conflict (id) do nothing;
+
+-- Services of a client's companies that recur: one with a period that is due, one that is paused.
+insert into public.recurring_services (
+  id, tenant_id, company_id, label, amount, period, vat_treatment, first_day, state, paused_on, note, created_by)
+select
+  ('b5100000-0000-4000-8000-' || lpad(entered.n::text, 12, '0'))::uuid, company.tenant_id, company.id, entered.label, entered.amount,
+  entered.period, 'standard', private.today() - entered.days, entered.state,
+  case entered.state when 'paused' then private.today() - 5 end, entered.note, 'd0000000-0000-4000-8000-000000000002'
+from (
+  select known.id, known.tenant_id, row_number() over (order by known.id) as turn
+  from public.companies as known
+  where known.user_id = 'd0000000-0000-4000-8000-000000000001' and known.status = 'active'
+    and known.tenant_id = '7e000000-0000-4000-8000-000000000001') as company
+join (values
+  (1, 1, 'Mail forwarding', 40, 'month', 12, 'active', null),
+  (2, 1, 'Accounting', 650, 'quarter', -30, 'active', null),
+  (3, 2, 'Telephone answering', 95, 'month', -8, 'paused', 'The client changes the provider.')
+) as entered (n, turn, label, amount, period, days, state, note) on entered.turn = company.turn
+on conflict (id) do nothing;
 
 -- What clients report as paid: one report waits, the others were declined.
 insert into public.payment_notices (

@@ -257,7 +257,8 @@ describe('[DATA-04] the demo data', () => {
       (sql) => sql`
         with billed as (
           select invoice.id, invoice.renewal_year, company.registration_date, invoice.tenant_id, company.type, company.capital,
-            company.currency as money, line.kind, line.label, line.amount, line.vat_treatment
+            company.currency as money, line.kind, line.label,
+            coalesce(line.list_amount, line.amount) as amount, line.vat_treatment
           from invoices as invoice
           join companies as company on company.id = invoice.company_id
           join invoice_lines as line on line.tenant_id = invoice.tenant_id and line.invoice_id = invoice.id

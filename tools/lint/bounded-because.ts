@@ -5,7 +5,10 @@
 export const boundedBecause: Record<string, readonly string[]> = {
   'answers the levels of today and at most 50 that are set for later': ['invoice_levels()'],
   'answers the twelve points of a checklist': ['firm_checklist()'],
+  'answers at most 100 rows': ['invoice_discounts()'],
+  'answers at most 1,000 rows, and the screen of staff says so': ['recurring_list()'],
   'answers at most 500 rows': [
+    'discount_list()',
     'firm_deletion_proofs()',
     'shareable_companies()',
     'shared_access()',

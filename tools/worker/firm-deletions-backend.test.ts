@@ -129,6 +129,11 @@ async function fillIn(firm: string, person: string): Promise<void> {
       values (${crypto.randomUUID()}, ${firm}, ${invoice!}, 200, 'USD', 'It will not be paid', ${person})`;
     await tx`insert into vat_evidence (id, tenant_id, client_id, residence, purpose, document_id, valid_from)
       values (${crypto.randomUUID()}, ${firm}, ${person}, 'FR', 'Holds shares abroad', ${document!}, '2026-01-01')`;
+    await tx`insert into discounts (id, tenant_id, client_id, percent, valid_from, valid_to, reason, client_text)
+      values (${crypto.randomUUID()}, ${firm}, ${person}, 10, '2026-01-01', '2026-12-31', 'Agreed by phone', 'Welcome')`;
+    await tx`insert into recurring_services (id, tenant_id, company_id, label, amount, period, vat_treatment, first_day)
+      select ${crypto.randomUUID()}, tenant_id, id, 'Mail forwarding', 40, 'month', 'standard', '2026-01-01'
+      from companies where tenant_id = ${firm} limit 1`;
     await tx`insert into document_news (tenant_id, document_id, sending, person_id)
       values (${firm}, ${document!}, ${crypto.randomUUID()}, ${person})`;
   });

@@ -75,6 +75,8 @@ export const nouns: Record<string, string> = {
   card_problems: 'problem of a payment by card',
   card_refunds: 'refund to a card',
   card_settings: 'setting of payment by card',
+  discounts: 'discount',
+  recurring_services: 'recurring service',
   vat_evidence: 'evidence for the zero rate of VAT',
   combined_payment_invoices: 'invoice of a combined payment',
   combined_payments: 'combined payment',

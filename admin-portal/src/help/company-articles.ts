@@ -253,6 +253,49 @@ export const companyArticles: readonly HelpArticle[] = [
     action: { label: 'Open the bookkeeping', to: paths.bookkeeping },
   },
   {
+    slug: 'recurring-services',
+    title: 'Bill a service that recurs',
+    keywords:
+      'recurring service month quarter year subscription retainer accounting mail pause end draft due period',
+    pages: [paths.terms],
+    intro:
+      'What a company is billed for each month, quarter or year beside its yearly invoice is entered once and drafted when its period begins.',
+    steps: [
+      'Open “Recurring services and discounts” on the page of invoices and choose “Enter a service…”.',
+      'Choose the company, and a service of the price list or an amount of your own. “Text of the line” is what the client reads.',
+      'Choose “Draft what is due”: each client who pays gets one draft with every period that has begun.',
+      'Look at the drafts, and issue them as any invoice.',
+      '“Pause…” and “End…” ask for a reason. “Resume” lets a paused one go on.',
+    ],
+    notes: [
+      'A period is billed once. A line that is left out, a draft that is discarded and a void invoice make it due again.',
+      'A period that begins in a pause is never billed. What is due when a service ends is not drafted any more.',
+      '“In a year” is the sum of what is active, by the price of today. It opens its rows.',
+    ],
+    action: { label: 'Open recurring services', to: paths.terms },
+  },
+  {
+    slug: 'discounts',
+    title: 'Give a discount for some days',
+    keywords: 'discount reduction rebate offer percent price special client terms agreed',
+    pages: [paths.terms],
+    intro:
+      'A discount reduces our services for a client or for all, from a day until a day. Fees of the government have none.',
+    steps: [
+      'Open “Recurring services and discounts” on the page of invoices and choose “Give a discount…”.',
+      'Choose the client and the service, or leave them empty for all. “What this changes” says whom it reaches.',
+      'Enter what the client reads on the invoice, and the reason, which stays with the firm.',
+      'On a draft by hand choose “With discount” beside the line. Drafts of yearly fees and applications have it by themselves.',
+      'Choose “End…” to end one before its last day.',
+    ],
+    notes: [
+      'Of several discounts the one that takes most off a line applies. They are never added.',
+      'VAT is worked out on the reduced line. Drafts and invoices that have a discount keep it when it ends.',
+      'Quotes show the price without discounts.',
+    ],
+    action: { label: 'Open discounts', to: paths.terms },
+  },
+  {
     slug: 'import-companies',
     title: 'Bring in companies that were not formed here',
     keywords:

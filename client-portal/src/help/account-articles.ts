@@ -18,6 +18,7 @@ export const accountArticles = {
       'Under Bank details, propose an account. Another owner, or our staff, confirms it.',
       'Under People, invite another owner by mail. Each owner sees every company of the firm.',
       'Under Prices, set a price from a day on. You see what it changes for whom before you save it.',
+      'Under Prices, “Give a discount…” reduces our services for a client or for all, until a day. The client reads its text on the invoice.',
       'Under Prices, set above which sum a write-off on an invoice needs a second person. What waits is there: “Confirm…” or “Reject…”.',
     ],
     notes: ['Limits and features are agreed with us. To change them, ask us.'],

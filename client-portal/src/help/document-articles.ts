@@ -92,6 +92,8 @@ export const documentArticles = {
       'Under “How to pay” copy the account and the reference, so that we find your payment.',
       'After you have paid, tell us the day and the method.',
       'The statement lists invoices and payments of a period.',
+      'Under “Recurring” you see what is invoiced for each month, quarter or year, and when the next period begins.',
+      'A line with a discount says what it was before and why it is less.',
       'Choose “Something is wrong with it” at an open invoice to dispute it. We answer there, and send no reminder of it until then.',
     ],
     notes: ['Government fees are passed on at cost and without VAT.'],

@@ -8,7 +8,8 @@ interface BilledCompany {
   amount: number;
 }
 
-const LINE = 'id, company_id, position, kind, code, label, amount, per, vat_treatment' as const;
+const LINE =
+  'id, company_id, position, kind, code, label, amount, per, vat_treatment, list_amount, discount_text, recurring_id, period_start' as const;
 
 /**
  * An invoice with its companies where its client pays for many, in the order of their names: its lines may be more than an answer has. Any

@@ -14,6 +14,7 @@ export { SenderFields, senderPart } from './branding/sender-fields.tsx';
 export { DaysEditor } from './days/days-editor.tsx';
 export { GeneralDays, isGeneral } from './days/general-days.tsx';
 export { DeletionPanel } from './deletion/deletion-panel.tsx';
+export { DiscountsPanel } from './discounts/discounts-panel.tsx';
 export { ExportsPanel } from './exports/exports-panel.tsx';
 export { LevelsPanel } from './ladder/levels-panel.tsx';
 export { ReportMails } from './reports/report-mails.tsx';

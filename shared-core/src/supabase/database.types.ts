@@ -20,6 +20,7 @@ import type {
   DayFigures,
   DayMoney,
   DeletionProof,
+  DiscountState,
   DutyExposure,
   DutyInvoice,
   DutyMoney,
@@ -64,6 +65,8 @@ import type {
   PreviewExample,
   QueueStanding,
   RatingReason,
+  RecurringPeriod,
+  RecurringState,
   RestorationInvoice,
   RestorationLine,
   ReturnCells,
@@ -4489,6 +4492,132 @@ export type Database = {
           },
         ];
       };
+      discounts: {
+        Row: {
+          amount: number | null;
+          client_id: string | null;
+          client_text: string;
+          code: string | null;
+          created_at: string;
+          created_by: string | null;
+          end_reason: string | null;
+          ended_at: string | null;
+          ended_by: string | null;
+          id: string;
+          percent: number | null;
+          reason: string;
+          tenant_id: string;
+          valid_from: string;
+          valid_to: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount?: number | null;
+          client_id?: string | null;
+          client_text: string;
+          code?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          end_reason?: string | null;
+          ended_at?: string | null;
+          ended_by?: string | null;
+          id: string;
+          percent?: number | null;
+          reason: string;
+          tenant_id: string;
+          valid_from: string;
+          valid_to: string;
+        };
+        Update: {
+          amount?: number | null;
+          client_id?: string | null;
+          client_text?: string;
+          code?: string | null;
+          created_at?: string;
+          created_by?: string | null;
+          end_reason?: string | null;
+          ended_at?: string | null;
+          ended_by?: string | null;
+          id?: string;
+          percent?: number | null;
+          reason?: string;
+          tenant_id?: string;
+          valid_from?: string;
+          valid_to?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'discounts_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'discounts_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'discounts_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'discounts_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'discounts_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'discounts_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'discounts_ended_by_fkey';
+            columns: ['ended_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'discounts_ended_by_fkey';
+            columns: ['ended_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'discounts_ended_by_fkey';
+            columns: ['ended_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'discounts_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       document_categories: {
         Row: {
           code: string;
@@ -6060,12 +6189,17 @@ export type Database = {
           amount: number | null;
           code: string | null;
           company_id: string | null;
+          discount_id: string | null;
+          discount_text: string | null;
           id: string;
           invoice_id: string;
           kind: Database['public']['Enums']['invoice_line_kind'];
           label: string;
+          list_amount: number | null;
           per: string;
+          period_start: string | null;
           position: number;
+          recurring_id: string | null;
           tenant_id: string;
           vat_treatment: Database['public']['Enums']['vat_treatment'];
         };
@@ -6074,12 +6208,17 @@ export type Database = {
           amount?: number | null;
           code?: string | null;
           company_id?: string | null;
+          discount_id?: string | null;
+          discount_text?: string | null;
           id?: string;
           invoice_id: string;
           kind: Database['public']['Enums']['invoice_line_kind'];
           label: string;
+          list_amount?: number | null;
           per?: string;
+          period_start?: string | null;
           position: number;
+          recurring_id?: string | null;
           tenant_id: string;
           vat_treatment: Database['public']['Enums']['vat_treatment'];
         };
@@ -6087,16 +6226,28 @@ export type Database = {
           amount?: number | null;
           code?: string | null;
           company_id?: string | null;
+          discount_id?: string | null;
+          discount_text?: string | null;
           id?: string;
           invoice_id?: string;
           kind?: Database['public']['Enums']['invoice_line_kind'];
           label?: string;
+          list_amount?: number | null;
           per?: string;
+          period_start?: string | null;
           position?: number;
+          recurring_id?: string | null;
           tenant_id?: string;
           vat_treatment?: Database['public']['Enums']['vat_treatment'];
         };
         Relationships: [
+          {
+            foreignKeyName: 'invoice_lines_tenant_id_discount_id_fkey';
+            columns: ['tenant_id', 'discount_id'];
+            isOneToOne: false;
+            referencedRelation: 'discounts';
+            referencedColumns: ['tenant_id', 'id'];
+          },
           {
             foreignKeyName: 'invoice_lines_tenant_id_invoice_id_company_id_fkey';
             columns: ['tenant_id', 'invoice_id', 'company_id'];
@@ -6130,6 +6281,13 @@ export type Database = {
             columns: ['tenant_id', 'invoice_id'];
             isOneToOne: false;
             referencedRelation: 'invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'invoice_lines_tenant_id_recurring_id_fkey';
+            columns: ['tenant_id', 'recurring_id'];
+            isOneToOne: false;
+            referencedRelation: 'recurring_services';
             referencedColumns: ['tenant_id', 'id'];
           },
         ];
@@ -6320,6 +6478,7 @@ export type Database = {
           currency: string;
           due_on: string | null;
           id: string;
+          is_recurring: boolean;
           is_restoration: boolean;
           issued_on: string | null;
           number: string | null;
@@ -6346,6 +6505,7 @@ export type Database = {
           currency?: string;
           due_on?: string | null;
           id?: string;
+          is_recurring?: boolean;
           is_restoration?: boolean;
           issued_on?: string | null;
           number?: string | null;
@@ -6371,6 +6531,7 @@ export type Database = {
           currency?: string;
           due_on?: string | null;
           id?: string;
+          is_recurring?: boolean;
           is_restoration?: boolean;
           issued_on?: string | null;
           number?: string | null;
@@ -9065,6 +9226,121 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'profiles';
             referencedColumns: ['id'];
+          },
+        ];
+      };
+      recurring_services: {
+        Row: {
+          amount: number | null;
+          code: string | null;
+          company_id: string;
+          created_at: string;
+          created_by: string | null;
+          first_day: string;
+          id: string;
+          label: string;
+          last_day: string | null;
+          note: string | null;
+          paused_on: string | null;
+          pauses: unknown;
+          period: string;
+          state: string;
+          tenant_id: string;
+          vat_treatment: Database['public']['Enums']['vat_treatment'];
+        };
+        ComputedFields: never;
+        Insert: {
+          amount?: number | null;
+          code?: string | null;
+          company_id: string;
+          created_at?: string;
+          created_by?: string | null;
+          first_day: string;
+          id: string;
+          label: string;
+          last_day?: string | null;
+          note?: string | null;
+          paused_on?: string | null;
+          pauses?: unknown;
+          period: string;
+          state?: string;
+          tenant_id: string;
+          vat_treatment: Database['public']['Enums']['vat_treatment'];
+        };
+        Update: {
+          amount?: number | null;
+          code?: string | null;
+          company_id?: string;
+          created_at?: string;
+          created_by?: string | null;
+          first_day?: string;
+          id?: string;
+          label?: string;
+          last_day?: string | null;
+          note?: string | null;
+          paused_on?: string | null;
+          pauses?: unknown;
+          period?: string;
+          state?: string;
+          tenant_id?: string;
+          vat_treatment?: Database['public']['Enums']['vat_treatment'];
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'recurring_services_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'recurring_services_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'recurring_services_created_by_fkey';
+            columns: ['created_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'recurring_services_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'recurring_services_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'recurring_services_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'my_companies';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'recurring_services_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'recurring_services_tenant_id_company_id_fkey';
+            columns: ['tenant_id', 'company_id'];
+            isOneToOne: false;
+            referencedRelation: 'risk_list_of_country';
+            referencedColumns: ['tenant_id', 'id'];
           },
         ];
       };
@@ -13371,7 +13647,36 @@ export type Database = {
           place: string;
         }[];
       };
+      add_discount: {
+        Args: {
+          amount?: number | null;
+          client_id?: string | null;
+          client_text: string;
+          code?: string | null;
+          discount_id: string;
+          percent?: number | null;
+          reason: string;
+          tenant_id: string;
+          valid_from: string;
+          valid_to: string;
+        };
+        Returns: undefined;
+      };
       add_kyc_note: { Args: { note: string; profile_id: string }; Returns: undefined };
+      add_recurring: {
+        Args: {
+          amount?: number | null;
+          code?: string | null;
+          company_id: string;
+          first_day: string;
+          label: string;
+          last_day?: string | null;
+          period: string;
+          service_id: string;
+          vat_treatment: Database['public']['Enums']['vat_treatment'];
+        };
+        Returns: undefined;
+      };
       add_staff_note: {
         Args: { application_id?: string; body: string; company_id?: string; note_id: string };
         Returns: undefined;
@@ -14310,6 +14615,44 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      discount_list: {
+        Args: { tenant_id: string };
+        Returns: {
+          amount: number | null;
+          client_id: string | null;
+          client_name: string | null;
+          client_text: string;
+          code: string | null;
+          created_at: string;
+          creator_name: string | null;
+          end_reason: string | null;
+          ended_at: string | null;
+          id: string;
+          invoices: number;
+          label: string | null;
+          percent: number | null;
+          reason: string;
+          reduced: number;
+          state: DiscountState;
+          valid_from: string;
+          valid_to: string;
+        }[];
+      };
+      discount_preview: {
+        Args: {
+          client_id?: string | null;
+          code?: string | null;
+          tenant_id: string;
+          valid_from: string;
+          valid_to: string;
+        };
+        Returns: {
+          applications: number;
+          clients: number;
+          companies: number;
+          other_discounts: number;
+        }[];
+      };
       dismiss_owner_proposal: { Args: { proposal_id: string; reason: string }; Returns: undefined };
       dispute_invoice: {
         Args: { hold_id: string; invoice_id: string; note: string };
@@ -14474,6 +14817,13 @@ export type Database = {
         Returns: undefined;
       };
       draft_payer_renewal: { Args: { company_id: string; year: number }; Returns: string };
+      draft_recurring: {
+        Args: { tenant_id: string };
+        Returns: {
+          drafts: number;
+          lines: number;
+        }[];
+      };
       draft_renewal: {
         Args: { company_id: string; invoice_id: string; year: number };
         Returns: undefined;
@@ -14521,11 +14871,13 @@ export type Database = {
         Returns: undefined;
       };
       end_calendar_feed: { Args: { feed_id: string }; Returns: undefined };
+      end_discount: { Args: { discount_id: string; reason: string }; Returns: undefined };
       end_firm_export: {
         Args: { export_id: string; file_count: number; lease: string; row_count: number };
         Returns: undefined;
       };
       end_invoice_hold: { Args: { answer?: string; hold_id: string }; Returns: undefined };
+      end_recurring: { Args: { reason: string; service_id: string }; Returns: undefined };
       end_reference: {
         Args: {
           change_id: string;
@@ -15052,6 +15404,18 @@ export type Database = {
           late: number;
           open: number;
           reported: number;
+        }[];
+      };
+      invoice_discounts: {
+        Args: { invoice_id: string };
+        Returns: {
+          amount: number | null;
+          client_text: string;
+          code: string | null;
+          created_at: string;
+          id: string;
+          percent: number | null;
+          valid_to: string;
         }[];
       };
       invoice_figures: {
@@ -15589,6 +15953,7 @@ export type Database = {
           state: string;
         }[];
       };
+      pause_recurring: { Args: { reason: string; service_id: string }; Returns: undefined };
       people_list: {
         Args: {
           descending?: boolean;
@@ -15954,6 +16319,28 @@ export type Database = {
         Returns: undefined;
       };
       recovery_codes_left: { Args: Record<PropertyKey, never>; Returns: number };
+      recurring_list: {
+        Args: { company_id?: string; tenant_id: string };
+        Returns: {
+          amount: number | null;
+          client_name: string | null;
+          code: string | null;
+          company_name: string;
+          due: number;
+          first_day: string;
+          id: string;
+          is_agreed: boolean;
+          label: string;
+          last_day: string | null;
+          next_on: string | null;
+          note: string | null;
+          of_company: string;
+          period: RecurringPeriod;
+          state: RecurringState;
+          vat_treatment: Database['public']['Enums']['vat_treatment'];
+          yearly: number;
+        }[];
+      };
       reference_reach: {
         Args: { reference_row: Json; table_name: string };
         Returns: {
@@ -16356,6 +16743,7 @@ export type Database = {
         Returns: undefined;
       };
       restore_user: { Args: { user_id: string }; Returns: undefined };
+      resume_recurring: { Args: { service_id: string }; Returns: undefined };
       retire_document_template: { Args: { template_id: string }; Returns: undefined };
       retry_job: { Args: { job_id: string }; Returns: undefined };
       retry_mail: { Args: { mail_id: string }; Returns: undefined };

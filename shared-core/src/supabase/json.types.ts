@@ -111,6 +111,11 @@ export interface FeeMoney {
 }
 
 /** Where a line of a bank stands. */
+/** How often a service recurs, and where it is. */
+export type RecurringPeriod = 'month' | 'quarter' | 'year';
+export type RecurringState = 'active' | 'paused' | 'ended' | 'over';
+/** Where a discount is in its days. */
+export type DiscountState = 'planned' | 'holds' | 'over' | 'ended';
 export type BankLineState = 'open' | 'sure' | 'posted' | 'set_aside';
 /** Who paid a line, beside the names that are expected. */
 export type BankPayer = 'known' | 'similar' | 'stranger' | 'missing';

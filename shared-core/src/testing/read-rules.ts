@@ -34,6 +34,8 @@ const tenantTables: Record<TenantTable, true> = {
   client_invitations: true,
   bookkeeping_accounts: true,
   vat_evidence: true,
+  discounts: true,
+  recurring_services: true,
   companies: true,
   client_accounts: true,
   company_access_changes: true,

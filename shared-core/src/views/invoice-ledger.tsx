@@ -1,3 +1,4 @@
+import { formatMoney } from '../domain/format.ts';
 import { Ledger, Money } from '../ui/index.ts';
 
 const kinds = [
@@ -22,6 +23,23 @@ export interface InvoiceLine {
   label: string;
   amount: number | null;
   per: string;
+  /** The amount before the discount, and what clients read of it. */
+  list_amount?: number | null;
+  discount_text?: string | null;
+}
+
+/** What a discount took off a line, as clients read it; null for a line without one. */
+function reductionText(
+  {
+    amount,
+    list_amount: list,
+    discount_text: text,
+  }: Pick<InvoiceLine, 'amount' | 'list_amount' | 'discount_text'>,
+  currency: string,
+): string | null {
+  if (amount === null || list === null || list === undefined) return null;
+  const before = formatMoney(list.toFixed(2), currency);
+  return `${text}: ${before} less ${formatMoney((list - amount).toFixed(2), currency)}`;
 }
 
 const sumOf = (lines: readonly InvoiceLine[], kind: InvoiceLine['kind']) =>
@@ -89,7 +107,13 @@ export function InvoiceLines({
             .filter((line) => line.kind === kind)
             .map((line) => ({
               label: line.label,
-              note: line.per === 'year' ? (yearly[line.kind] ?? 'per year') : null,
+              note:
+                [
+                  line.per === 'year' ? (yearly[line.kind] ?? 'per year') : null,
+                  reductionText(line, currency),
+                ]
+                  .filter(Boolean)
+                  .join(' · ') || null,
               amount:
                 line.amount === null ? (
                   'To be confirmed'

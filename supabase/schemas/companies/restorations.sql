@@ -292,6 +292,7 @@ begin
   from private.restoration_lines(company, today) with ordinality as line
   where line.state = 'open';
 
+  perform private.apply_discounts(draft_restoration.invoice_id);
   perform private.total_invoice(draft_restoration.invoice_id);
   return draft_restoration.invoice_id;
 exception when unique_violation then

@@ -57,6 +57,8 @@ as $$
     ('public.kyc_requests', 'firm', 'line.taken_back_at is null', null),
     ('public.documents', 'firm', null, null),
     ('public.document_events', 'firm', null, null),
+    ('public.discounts', 'firm', null, null),
+    ('public.recurring_services', 'firm', null, null),
     ('public.invoices', 'firm', null, null),
     ('public.invoice_companies', 'firm', null, null),
     ('public.invoice_lines', 'firm', null, null),

@@ -95,6 +95,7 @@ begin
     raise exception using errcode = 'PT409', message = 'invoice.companies_changed';
   end if;
 
+  perform private.require_own_discounts(invoice);
   perform private.require_no_true_match(invoice);
 
   update public.invoice_companies as part set name = company.name
@@ -116,7 +117,8 @@ comment on function public.issue_invoice(uuid, date) is
   'at the earliest, in a year at the latest. A repeat returns the same number. For staff with the duty billing. Raises '
   'invoice.due_invalid, invoice.amount_missing while a line has no amount (its field is lines.0 for the first line) or nothing is billed, '
   'invoice.hit_true while a party it concerns is on a watchlist, invoice.companies_changed where a company of many has another client by '
-  'now, invoice.not_editable, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'now, invoice.discount_changed where the discount of another client is on it, invoice.not_editable, duty.billing_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 create function public.record_payment(
   payment_id uuid, invoice_id uuid, amount numeric, paid_on date, method public.payment_method, reference text default null) returns void

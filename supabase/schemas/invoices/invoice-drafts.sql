@@ -42,7 +42,7 @@ begin
   select
     invoice.tenant_id, invoice.id, line.company_id,
     coalesce(part.position * 1000 + 900, 1000) + row_number() over (partition by line.company_id order by line.per), 'vat',
-    'VAT on our services, ' || to_char(invoice.vat_percent, 'FM990.##') || ' %',
+    'VAT on our services, ' || trim_scale(invoice.vat_percent) || ' %',
     sum(round(line.amount * invoice.vat_percent / 100, 2)), line.per, 'standard'
   from public.invoices as invoice
   join public.invoice_lines as line on line.invoice_id = invoice.id
@@ -232,6 +232,7 @@ begin
     from private.quote_of(application, draft_invoice.services, draft_invoice.is_resident) as line
     where line.kind <> 'vat' and line.first_due = 'order';
 
+    perform private.apply_discounts(invoice_id);
     perform private.bill_arrears(invoice_id, application);
   end if;
 
@@ -342,6 +343,7 @@ begin
     line.per, line.vat_treatment
   from private.renewal_lines(company, draft_renewal.year) as line;
 
+  perform private.apply_discounts(invoice_id);
   perform private.total_invoice(invoice_id);
 end;
 $$;
@@ -362,6 +364,7 @@ as $$
 declare
   invoice     public.invoices := private.lock_invoice('set_invoice_lines', invoice_id);
   place       integer := 0;
+  former      jsonb;
   new_version integer;
 begin
   if invoice.state <> 'draft' then
@@ -389,6 +392,7 @@ begin
       or private.json_text(line -> 'vat_treatment') <> all (enum_range(null::public.vat_treatment)::text[])
       or (private.json_text(line -> 'kind') = 'government') <> (private.json_text(line -> 'vat_treatment') = 'disbursement_out_of_scope')
       or private.json_text(line -> 'per') not in ('', 'once', 'year')
+      or jsonb_typeof(line -> 'discounted') not in ('boolean', 'null')
       or (private.json_text(line -> 'code') <> '' and private.json_text(line -> 'code') !~ '^[A-Za-z][A-Za-z_]{1,60}$')
       or case jsonb_typeof(line -> 'amount')
         when 'number' then (line -> 'amount')::numeric not between 0 and 10000000
@@ -399,19 +403,37 @@ begin
     raise exception using errcode = 'PT422', message = 'invoice.line_invalid';
   end if;
 
+  -- What it bills of recurring services: a line that is left out frees its period.
+  select jsonb_agg(jsonb_build_object('id', line.recurring_id, 'day', line.period_start, 'label', line.label)) into former
+  from public.invoice_lines as line
+  where line.invoice_id = invoice.id and line.company_id = set_invoice_lines.company_id and line.recurring_id is not null;
+
   delete from public.invoice_lines as line
   where line.invoice_id = invoice.id and line.company_id is not distinct from set_invoice_lines.company_id;
 
-  insert into public.invoice_lines (tenant_id, invoice_id, company_id, position, kind, code, label, amount, per, vat_treatment)
+  insert into public.invoice_lines (
+    tenant_id, invoice_id, company_id, position, kind, code, label, amount, per, vat_treatment, recurring_id, period_start)
   select
     invoice.tenant_id, invoice.id, set_invoice_lines.company_id, place + line.position,
     private.json_text(line.entry -> 'kind')::public.invoice_line_kind,
     nullif(private.json_text(line.entry -> 'code'), ''), private.json_text(line.entry -> 'label'),
     case jsonb_typeof(line.entry -> 'amount') when 'number' then (line.entry -> 'amount')::numeric end,
     coalesce(nullif(private.json_text(line.entry -> 'per'), ''), 'once'),
-    private.json_text(line.entry -> 'vat_treatment')::public.vat_treatment
-  from jsonb_array_elements(lines) with ordinality as line (entry, position);
+    private.json_text(line.entry -> 'vat_treatment')::public.vat_treatment, (kept.known ->> 'id')::uuid, (kept.known ->> 'day')::date
+  from jsonb_array_elements(lines) with ordinality as line (entry, position)
+  left join lateral (
+    select known from jsonb_array_elements(former) as known
+    where case when line.entry ? 'recurring'
+      then known ->> 'id' = private.json_text(line.entry -> 'recurring') and known ->> 'day' = private.json_text(line.entry -> 'period')
+      -- A portal of the last release does not say it.
+      else known ->> 'label' = private.json_text(line.entry -> 'label') end
+    limit 1) as kept on true;
 
+  perform private.apply_discounts(
+    invoice.id, set_invoice_lines.company_id,
+    array(
+      select (place + line.position)::integer from jsonb_array_elements(lines) with ordinality as line (entry, position)
+      where line.entry -> 'discounted' = 'true'));
   perform private.total_invoice(invoice_id, set_invoice_lines.company_id);
   select known.version into new_version from public.invoices as known where known.id = invoice_id;
   return new_version;
@@ -420,8 +442,10 @@ $$;
 
 comment on function public.set_invoice_lines(uuid, integer, jsonb, uuid) is
   'Replaces the lines of a draft and returns its new version: 1 to 100 of {kind: government or service, label, amount in the invoice''s '
-  'currency with at most two decimals or null, per: once or year, vat_treatment, code?}; fees of the government are disbursements and '
-  'nothing else is. VAT is added. Of the draft of a payer those of one of its companies, which is then given. For staff with the duty '
+  'currency with at most two decimals or null, per: once or year, vat_treatment, code?, discounted?, recurring?, period?}; fees of the '
+  'government are disbursements and nothing else is. A discounted line of ours is reduced by the discount that takes most off it, where '
+  'one holds. A line keeps the period of a recurring service that it had. VAT is added. Of the draft of a payer those of one of its '
+  'companies, which is then given. For staff with the duty '
   'billing. Raises invoice.line_invalid, invoice.company_unknown, invoice.conflict, invoice.not_editable, duty.billing_needed, '
   'not_found, staff.read_only, not_allowed, account.suspended.';
 

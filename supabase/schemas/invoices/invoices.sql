@@ -27,6 +27,7 @@ create table public.invoices (
   client_id      uuid references public.profiles on delete restrict,
   renewal_year   integer,
   is_restoration boolean not null default false,
+  is_recurring   boolean not null default false,
   number         text check (char_length(number) <= 40),
   payment_reference text generated always as (private.payment_reference(number)) stored,
   state          public.invoice_state not null default 'draft',
@@ -49,6 +50,7 @@ create table public.invoices (
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
   constraint invoices_one_subject check (num_nonnulls(application_id, company_id, client_id) = 1),
   constraint invoices_restoration check (not is_restoration or company_id is not null and renewal_year is null),
+  constraint invoices_recurring check (not is_recurring or client_id is not null and renewal_year is null),
   constraint invoices_renewal check (renewal_year is null or application_id is null),
   constraint invoices_issued check ((state = 'draft') = (number is null) and (state = 'draft') = (issued_on is null)),
   constraint invoices_due check (due_on is null or due_on >= issued_on),
@@ -68,6 +70,7 @@ comment on column public.invoices.payment_reference is
 comment on column public.invoices.renewal_year is 'The year whose fees and services it bills; null for any other invoice.';
 comment on column public.invoices.is_restoration is
   'Whether it bills what the restoration of its company costs (companies/restorations.sql).';
+comment on column public.invoices.is_recurring is 'Whether it gathers what recurs for its client (recurring-drafts.sql).';
 comment on column public.invoices.vat_percent is 'The rate of VAT on the day of the lines.';
 comment on column public.invoices.paid is
   'What is settled: payments that stand, money on account that was used for it, credit notes and write-offs, less refunds.';
@@ -80,6 +83,7 @@ create unique index invoices_one_restoration_draft on public.invoices (company_i
 -- What is added to the bill of a payer goes to the draft that is there.
 create unique index invoices_one_draft_a_payer on public.invoices (tenant_id, client_id, renewal_year)
   where client_id is not null and renewal_year is not null and state = 'draft';
+create unique index invoices_one_recurring_draft on public.invoices (tenant_id, client_id) where is_recurring and state = 'draft';
 create index invoices_client_id_idx on public.invoices (client_id, tenant_id);
 -- A quote is billed once; a void invoice makes room for another.
 create unique index invoices_one_quote on public.invoices (application_id) where application_id is not null and state <> 'void';
@@ -138,18 +142,38 @@ create table public.invoice_lines (
   amount        numeric(14, 2) check (amount >= 0 and amount < 'infinity'),
   per           text not null default 'once' check (per in ('once', 'year')),
   vat_treatment public.vat_treatment not null,
+  list_amount   numeric(14, 2) check (list_amount > 0 and list_amount < 'infinity'),
+  discount_id   uuid,
+  discount_text text check (char_length(discount_text) between 3 and 140),
+  recurring_id  uuid,
+  period_start  date,
   unique (tenant_id, id),
   unique (invoice_id, position),
+  foreign key (tenant_id, discount_id) references public.discounts (tenant_id, id) on delete restrict,
+  foreign key (tenant_id, recurring_id) references public.recurring_services (tenant_id, id) on delete restrict,
+  constraint invoice_lines_period check ((recurring_id is null) = (period_start is null)),
   foreign key (tenant_id, invoice_id) references public.invoices (tenant_id, id) on delete cascade,
-  foreign key (tenant_id, invoice_id, company_id) references public.invoice_companies (tenant_id, invoice_id, company_id) on delete cascade
+  foreign key (tenant_id, invoice_id, company_id) references public.invoice_companies (tenant_id, invoice_id, company_id) on delete cascade,
+  constraint invoice_lines_discount check (
+    num_nonnulls(list_amount, discount_id, discount_text) = 0
+    or num_nonnulls(list_amount, discount_id, discount_text, amount) = 4 and kind = 'service' and amount < list_amount)
 );
 
 comment on table public.invoice_lines is 'The lines of an invoice, read by those who read it. Written by commands.';
 comment on column public.invoice_lines.company_id is 'Which company of the invoice of a payer it is for; null on any other invoice.';
-comment on column public.invoice_lines.amount is 'Null only in a draft, where a figure is to be confirmed.';
+comment on column public.invoice_lines.amount is
+  'What is billed, after a discount. Null only in a draft, where a figure is to be confirmed.';
+comment on column public.invoice_lines.list_amount is 'The amount before the discount; null where the line has none.';
+comment on column public.invoice_lines.period_start is
+  'The first day of the period of the recurring service that it bills; both are null once the invoice is void.';
+comment on column public.invoice_lines.discount_text is 'What the client reads of the discount.';
 
 create index invoice_lines_invoice_idx on public.invoice_lines (tenant_id, invoice_id, position);
 create index invoice_lines_company_idx on public.invoice_lines (tenant_id, invoice_id, company_id);
+-- A period of a recurring service is billed once.
+create unique index invoice_lines_one_period on public.invoice_lines (recurring_id, period_start) where recurring_id is not null;
+create index invoice_lines_recurring_idx on public.invoice_lines (tenant_id, recurring_id);
+create index invoice_lines_discount_idx on public.invoice_lines (tenant_id, discount_id);
 create index invoice_lines_company_id_idx on public.invoice_lines (company_id) where company_id is not null;
 
 create table public.invoice_payments (

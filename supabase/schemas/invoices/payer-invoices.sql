@@ -75,6 +75,7 @@ begin
     line.label, line.amount, line.per, line.vat_treatment
   from private.renewal_lines(company, draft_payer_renewal.year) as line;
 
+  perform private.apply_discounts(invoice.id, company.id);
   perform private.total_invoice(invoice.id, company.id);
   return invoice.id;
 end;

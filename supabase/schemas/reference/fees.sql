@@ -271,7 +271,7 @@ begin
     ), taxed as (
       -- Rounded line by line, so that no way of adding lines up differs by a cent.
       select 'vat_' || case ours.first_due when 'order' then ours.per else ours.first_due end,
-        'VAT on our services, ' || to_char(vat.value, 'FM990.##') || ' %', 'vat',
+        'VAT on our services, ' || trim_scale(vat.value) || ' %', 'vat',
         sum(round(ours.amount * vat.value / 100, 2)),
         ours.currency, ours.per, 'standard'::public.vat_treatment, vat.source_note, vat.verified, vat.valid_from, ours.first_due, 3,
         case ours.first_due when 'order' then 0 else 1 end

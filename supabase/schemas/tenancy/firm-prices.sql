@@ -40,6 +40,31 @@ $$;
 comment on function private.firm_price_day(date) is
   'Refuses a day on which no price of a tenant may begin: before tomorrow, or later than two years. Raises price.day_invalid.';
 
+create function private.companies_with_service(tenant_id uuid, code text, day date) returns setof public.companies
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  select company.* from public.companies as company
+  join public.entity_types as type on type.code = company.type and type.is_formable
+  left join public.draft_applications as ordered on ordered.company_id = company.id
+  where company.tenant_id = companies_with_service.tenant_id
+    and company.status in ('active', 'in_penalty', 'strike_off_pending', 'restoring', 'dormant')
+    and exists (
+      select from public.service_prices as service
+      where service.per = 'year' and daterange(service.valid_from, service.valid_to, '[]') @> companies_with_service.day
+        and (companies_with_service.code is null or service.code = companies_with_service.code)
+        and (service.entity_types = '{}' or company.type = any (service.entity_types))
+        and (service.applies = 'formation' or service.code = any (
+          private.services_asked_for(ordered.submitted_data, company.type, companies_with_service.day))));
+end;
+$$;
+
+comment on function private.companies_with_service(uuid, text, date) is
+  'The companies whose yearly invoices have a service on a day, as a renewal bills them (invoices/invoice-drafts.sql); without a code '
+  'those that have any. None for what is paid once.';
+
 -- Reading --------------------------------------------------------------------
 
 create function public.firm_prices(tenant_id uuid)
@@ -107,16 +132,8 @@ begin
 
   return query
   with billed as (
-    -- As a renewal bills them (invoices/invoice-drafts.sql).
-    select company.id, company.user_id
-    from public.companies as company
-    join public.entity_types as type on type.code = company.type and type.is_formable
-    left join public.draft_applications as ordered on ordered.company_id = company.id
-    where company.tenant_id = firm_price_preview.tenant_id and service.per = 'year'
-      and company.status in ('active', 'in_penalty', 'strike_off_pending', 'restoring', 'dormant')
-      and (service.entity_types = '{}' or company.type = any (service.entity_types))
-      and (service.applies = 'formation' or service.code = any (
-        private.services_asked_for(ordered.submitted_data, company.type, firm_price_preview.valid_from)))
+    select company.* from private.companies_with_service(
+      firm_price_preview.tenant_id, service.code, firm_price_preview.valid_from) as company
   )
   select
     private.firm_amount(firm_price_preview.tenant_id, service.code, firm_price_preview.valid_from), service.amount, service.per,

@@ -6,6 +6,8 @@ export type StaffCommand =
   | 'accept_document'
   | 'accept_statement'
   | 'acknowledge_alerts'
+  | 'add_discount'
+  | 'add_recurring'
   | 'add_staff_note'
   | 'apply_account'
   | 'approve_application'
@@ -49,9 +51,11 @@ export type StaffCommand =
   | 'dismiss_owner_proposal'
   | 'draft_invoice'
   | 'draft_payer_renewal'
+  | 'draft_recurring'
   | 'draft_restoration'
   | 'effect_change_request'
   | 'end_calendar_feed'
+  | 'end_recurring'
   | 'file_annual_fees'
   | 'file_returns'
   | 'hold_invoice'
@@ -141,9 +145,11 @@ export const staffCommands: Readonly<Record<string, string>> = {
     'accept_document assign_kyc correct_participant decide_check decide_hits reopen_check',
   'reviewer compliance_officer senior':
     'accept_statement acknowledge_alerts approve_application approve_change_request assess_risk assign_application assign_change_request attach_change_documents correct_company declare_holding decline_risk_override discard_obligation_rule effect_change_request hold_reminders_of open_check override_risk propose_obligation_rule record_event reopen_obligation request_departure rescreen_parties screen_party set_company_access set_company_conditions set_departure_document take_back_question withdraw_departure',
-  '': 'add_staff_note assign_ticket cancel_job convert_contact_message end_calendar_feed reply_ticket retry_mail retry_mails try_address_again',
+  'billing super_admin':
+    'add_discount confirm_bank_details confirm_write_off propose_bank_details set_bookkeeping_accounts set_card_payments set_invoice_ladder',
   billing:
-    'apply_account decline_payment_notice.invoice draft_invoice draft_payer_renewal draft_restoration hold_invoice import_bank_lines issue_invoice post_bank_line post_card_payment post_sure_line record_payment record_vat_evidence request_card_refund reverse_entry set_invoice_lines void_invoice',
+    'add_recurring apply_account decline_payment_notice.invoice draft_invoice draft_payer_renewal draft_recurring draft_restoration end_recurring hold_invoice import_bank_lines issue_invoice post_bank_line post_card_payment post_sure_line record_payment record_vat_evidence request_card_refund reverse_entry set_invoice_lines void_invoice',
+  '': 'add_staff_note assign_ticket cancel_job convert_contact_message end_calendar_feed reply_ticket retry_mail retry_mails try_address_again',
   'compliance_officer senior':
     'approve_risk_override discard_risk_model publish_risk_model record_departure retire_document_template save_document_template save_risk_model set_reminder_ladder set_return_template start_departure_pack start_model_preview start_rescreening transfer_company use_document_template waive_obligation waive_obligations',
   'reviewer compliance_officer senior billing':
@@ -155,8 +161,6 @@ export const staffCommands: Readonly<Record<string, string>> = {
   reviewer: 'claim_kyc claim_next_kyc',
   compliance_officer:
     'complete_task confirm_kyc_approval.second dismiss_owner_proposal publish_obligation_rule waive_document_requirement withdraw_waiver',
-  'billing super_admin':
-    'confirm_bank_details confirm_write_off propose_bank_details set_bookkeeping_accounts set_card_payments set_invoice_ladder',
   'senior super_admin':
     'confirm_firm_deletion invite_client publish_announcement recall_announcement resend_invitation set_member_role suspend_user',
   senior: 'confirm_kyc_approval.senior',

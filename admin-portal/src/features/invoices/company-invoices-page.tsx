@@ -1,7 +1,7 @@
 import { readStatement, readStatementNotes, useIssuer } from '@portal/shared-core/company';
 import { ListTable } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { Actions } from '@portal/shared-core/ui';
+import { Actions, TextLink } from '@portal/shared-core/ui';
 import { StatementButton } from '@portal/shared-core/views';
 
 import { useCompany } from '#/components/company/use-company.ts';
@@ -27,6 +27,9 @@ function CompanyInvoicesPage() {
           notes={() => readStatementNotes(scope, id)}
         />
       </Actions>
+      <p>
+        <TextLink to={paths.termsOf(id)}>What recurs for this company</TextLink>
+      </p>
       <ListTable
         list="admin.company_invoices"
         noun={['invoice', 'invoices']}

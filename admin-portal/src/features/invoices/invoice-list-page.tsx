@@ -33,6 +33,8 @@ function InvoiceListPage() {
         <TextLink to={paths.whoOwes}>Who owes, by client</TextLink>
         {' · '}
         <TextLink to={paths.bookkeeping}>Bookkeeping</TextLink>
+        {' · '}
+        <TextLink to={paths.terms}>Recurring services and discounts</TextLink>
       </p>
       {outcomes.shown}
       <ListTable

@@ -117,6 +117,7 @@ const payTo = {
 
 function open(address: string, invoice: object = issued, duties: readonly string[] = ['billing']) {
   const backend = createFakeBackend();
+  backend.on('POST /rest/v1/rpc/invoice_discounts', () => []);
   const shown = { invoice };
   backend.on(ONE, () => [shown.invoice]);
   backend.on(LIST, () => pageOf([listed], 1));
@@ -383,6 +384,38 @@ describe('[BILL-01] a draft', () => {
         expected_version: 5,
         lines: [{ label: 'Registered office and agent' }],
       }),
+    );
+  });
+
+  test('[PRICE-01] a discount that holds is offered beside its line, saved with it, and taken off again', async () => {
+    const { backend } = open(page, {
+      ...draft,
+      lines: [{ ...line, amount: 675, list_amount: 750, discount_text: 'Welcome (10 %)' }],
+    });
+    backend.on(rpc('invoice_discounts'), () => [
+      { id: 'd-1', code: null, percent: 10, amount: null, client_text: 'Welcome' },
+    ]);
+    backend.on(rpc('set_invoice_lines'), () => 5);
+    const form = within(await screen.findByRole('form', { name: 'Lines of the draft' }));
+    // What is entered is the amount before the discount.
+    expect(form.getByLabelText(/^Amount/)).toHaveValue('750');
+    const box = await form.findByRole('checkbox', { name: 'With discount' });
+    expect(box).toBeChecked();
+    expect(form.getByText('Welcome: US$75.00 off, US$675.00 is billed.')).toBeVisible();
+    await userEvent.click(box);
+    await userEvent.click(box);
+    await userEvent.type(form.getByLabelText('Description'), ' and agent');
+    await userEvent.click(form.getByRole('button', { name: 'Save the lines' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('set_invoice_lines')).at(-1)?.body).toMatchObject({
+        lines: [{ amount: 750, discounted: true }],
+      }),
+    );
+    await userEvent.click(form.getByRole('checkbox', { name: 'With discount' }));
+    await userEvent.click(form.getByRole('button', { name: 'Save the lines' }));
+    await waitFor(() => expect(backend.requests(rpc('set_invoice_lines'))).toHaveLength(2));
+    expect(JSON.stringify(backend.requests(rpc('set_invoice_lines')).at(-1)?.body)).not.toContain(
+      'discounted',
     );
   });
 

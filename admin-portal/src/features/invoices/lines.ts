@@ -18,6 +18,11 @@ export const linesRule = z.object({
         ),
         per: z.enum(['once', 'year']),
         vat: z.enum(['standard', 'zero_rated_nonresident', 'exempt']),
+        /** Whether the discount that takes most off it applies. */
+        discounted: z.boolean(),
+        /** The recurring service and the period that it bills. */
+        recurring: z.nullable(z.string()),
+        period: z.nullable(z.string()),
       }),
     )
     .check(z.minLength(1, 'Add a line.')),
@@ -31,18 +36,35 @@ export function valuesOf({ lines, version }: Invoice): LinesValues {
   if (own.length === 0) return { version, lines: [newLine()] };
   return {
     version,
-    lines: own.map(({ kind, code, label, amount, per, vat_treatment: vat }) => ({
-      kind: kind === 'government' ? 'government' : 'service',
-      code,
-      label,
-      amount: amount === null ? null : String(amount),
-      per: per === 'year' ? 'year' : 'once',
-      vat: vat === 'disbursement_out_of_scope' ? 'standard' : vat,
-    })),
+    lines: own.map((line) => {
+      // What is entered is the amount before a discount.
+      const amount = line.list_amount ?? line.amount;
+      return {
+        kind: line.kind === 'government' ? 'government' : 'service',
+        code: line.code,
+        label: line.label,
+        amount: amount === null ? null : String(amount),
+        per: line.per === 'year' ? 'year' : 'once',
+        vat: line.vat_treatment === 'disbursement_out_of_scope' ? 'standard' : line.vat_treatment,
+        discounted: Boolean(line.list_amount),
+        recurring: line.recurring_id ?? null,
+        period: line.period_start ?? null,
+      };
+    }),
   };
 }
 
 /** A line with nothing entered. */
 export function newLine(): LinesValues['lines'][number] {
-  return { kind: 'service', code: null, label: '', amount: null, per: 'once', vat: 'standard' };
+  return {
+    kind: 'service',
+    code: null,
+    label: '',
+    amount: null,
+    per: 'once',
+    vat: 'standard',
+    discounted: false,
+    recurring: null,
+    period: null,
+  };
 }

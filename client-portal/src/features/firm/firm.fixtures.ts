@@ -107,6 +107,7 @@ export function openFirm(address: string, role: 'owner' | 'member' = 'owner') {
     { about: 'IBC_FEE', name: 'Fee', days: [-5], is_own: true, platform_days: null },
   ]);
   backend.on(rpc('firm_prices'), () => [shown.price]);
+  backend.on(rpc('discount_list'), () => []);
   backend.on(rpc('write_off_limit'), () => []);
   backend.on(rpc('write_offs_waiting'), () => []);
   backend.on(rpc('firm_deletion'), () => [shown.deletion]);

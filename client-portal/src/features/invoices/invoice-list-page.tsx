@@ -17,6 +17,9 @@ const GroupBill = lazy(async () => ({
 const PaymentList = lazy(async () => ({
   default: (await import('./components/payment-list.tsx')).PaymentList,
 }));
+const RecurringList = lazy(async () => ({
+  default: (await import('./components/recurring-list.tsx')).RecurringList,
+}));
 
 /** The invoices over all companies and applications (BILL-01). */
 export function Component() {
@@ -25,7 +28,7 @@ export function Component() {
   const issuer = useIssuer();
   const list = useListState({ key: 'issued_on', direction: 'desc' });
   const wanted = list.filter('view');
-  const view = wanted === 'groups' || wanted === 'payments' ? wanted : '';
+  const view = wanted === 'groups' || wanted === 'payments' || wanted === 'recurring' ? wanted : '';
   return (
     <Page
       title="Invoices"
@@ -49,11 +52,13 @@ export function Component() {
           { value: '', label: 'Invoices' },
           { value: 'groups', label: 'By group' },
           { value: 'payments', label: 'Payments' },
+          { value: 'recurring', label: 'Recurring' },
         ]}
       />
       <Suspense fallback={<TableSkeleton />}>
         {view === 'groups' && <GroupBill />}
         {view === 'payments' && <PaymentList />}
+        {view === 'recurring' && <RecurringList />}
       </Suspense>
       {view === '' && <InvoiceQueue companyId={null} />}
     </Page>

@@ -219,6 +219,40 @@ export const invoicesErrors = {
       'Enter a residence outside The Bahamas, a purpose, a document of the client that stands, and days that follow one another.',
     field: 'purpose',
   },
+  'discount.invalid': {
+    title: 'Discount',
+    message:
+      'Enter a percentage up to 100 or an amount, days from today on within two years, a client and a service of the firm, and both texts.',
+    field: 'reason',
+  },
+  'discount.over': {
+    title: 'Over already',
+    message: 'The last day of this discount has passed. It applies to nothing new.',
+  },
+  'invoice.discount_invalid': {
+    title: 'Discount',
+    message: 'This line cannot have this discount. Load the draft again.',
+  },
+  'invoice.discount_changed': {
+    title: 'Discount of another client',
+    message:
+      'A line has the discount of a client whom this invoice does not bill any more. Save the lines without it.',
+  },
+  'recurring.invalid': {
+    title: 'Recurring service',
+    message:
+      'Enter a text, a service or an amount, a period that fits the price, a first day within the last year or later, and a later last day.',
+    field: 'label',
+  },
+  'recurring.billed_yearly': {
+    title: 'On the yearly invoice',
+    message: 'The yearly invoice of this company has this service already.',
+    field: 'code',
+  },
+  'recurring.ended': {
+    title: 'Ended',
+    message: 'This service has ended. Enter it again to bill it.',
+  },
   'ladder.day_invalid': {
     title: 'Day',
     message: 'Enter the first day of the levels, from today to a year from today.',

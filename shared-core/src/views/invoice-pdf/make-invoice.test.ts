@@ -91,6 +91,20 @@ test('[PAY-01] without bank details the PDF says whom to ask', async () => {
   expect(text).not.toContain('Account number');
 });
 
+test('[BILL-01] the PDF says what a discount took off a line, and why', async () => {
+  const reduced = {
+    label: 'Registered agent',
+    kind: 'service' as const,
+    amount: 855,
+    list_amount: 950,
+    discount_text: 'Welcome discount (10 %)',
+  };
+  const text = await textOf({ ...invoice, lines: [reduced] });
+  expect(text).toContain(
+    'Registered agent. Welcome discount (10 %): US$950.00 less US$95.00 US$855.00',
+  );
+});
+
 test('[BILL-01] an invoice of many companies has their subtotals and the lines of each, over many pages', async () => {
   const companies = Array.from({ length: 60 }, (_, n) => ({
     company_id: `c-${n}`,

@@ -35,6 +35,9 @@ export interface PdfInvoice {
     kind: 'government' | 'service' | 'vat';
     amount: number | null;
     company_id?: string | null;
+    /** The amount before the discount, and what clients read of it. */
+    list_amount?: number | null;
+    discount_text?: string | null;
   }[];
   /** Of an invoice whose client pays for many companies: each with its subtotal. */
   companies?: readonly { company_id: string; name: string; amount: number }[] | null;
@@ -135,6 +138,13 @@ const columns = [
 const sumOf = (lines: PdfInvoice['lines']) =>
   lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
 
+/** The text of a line, with what a discount took off it. */
+function labelOf(line: PdfInvoice['lines'][number], money: Amounts): string {
+  const { label, amount, list_amount: list, discount_text: text } = line;
+  if (amount === null || list === null || list === undefined) return label;
+  return `${label}. ${text}: ${money(list)} less ${money(list - amount)}`;
+}
+
 /** The lines by kind, each kind with its sum. */
 function billedByKind(paper: Paper, lines: PdfInvoice['lines'], money: Amounts): void {
   for (const [kind, heading] of groups) {
@@ -145,7 +155,10 @@ function billedByKind(paper: Paper, lines: PdfInvoice['lines'], money: Amounts):
     paper.table(
       columns,
       [
-        ...own.map(({ label, amount }) => [label, amount === null ? '–' : money(amount)]),
+        ...own.map((line) => [
+          labelOf(line, money),
+          line.amount === null ? '–' : money(line.amount),
+        ]),
         ...(kind === 'vat' ? [] : [[subtotals[kind], money(sumOf(own))]]),
       ],
       '',
@@ -194,7 +207,7 @@ function billedByCompany(paper: Paper, { companies, lines }: PdfInvoice, money: 
       ],
       [
         ...own.map((line) => [
-          line.label,
+          labelOf(line, money),
           line.kind === 'vat' ? '' : kindNames[line.kind],
           line.amount === null ? '–' : money(line.amount),
         ]),

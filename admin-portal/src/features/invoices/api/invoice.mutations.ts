@@ -11,6 +11,9 @@ export interface LineInput {
   amount: string | null;
   per: 'once' | 'year';
   vat: 'standard' | 'zero_rated_nonresident' | 'exempt';
+  discounted: boolean;
+  recurring: string | null;
+  period: string | null;
 }
 
 /** Replaces the lines of a draft that was read at this version, of the draft of a payer those of one company. Raises invoice.company_unknown, invoice.conflict, invoice.line_invalid, invoice.not_editable. */
@@ -21,15 +24,20 @@ export function useSetLines({ id }: Invoice, companyId?: string) {
       invoice_id: id,
       expected_version: version,
       ...(companyId && { company_id: companyId }),
-      lines: lines.map(({ kind, code, label, amount, per, vat }) => ({
-        kind,
-        label: label.trim(),
-        per,
-        amount: amount === null ? null : Number(amount),
-        // Fees of the government are passed on as they are.
-        vat_treatment: kind === 'government' ? 'disbursement_out_of_scope' : vat,
-        ...(code && { code }),
-      })),
+      lines: lines.map(
+        ({ kind, code, label, amount, per, vat, discounted, recurring, period }) => ({
+          kind,
+          label: label.trim(),
+          per,
+          amount: amount === null ? null : Number(amount),
+          // Fees of the government are passed on as they are.
+          vat_treatment: kind === 'government' ? 'disbursement_out_of_scope' : vat,
+          ...(code && { code }),
+          recurring,
+          period,
+          ...(discounted && kind === 'service' && { discounted }),
+        }),
+      ),
     }),
   );
 }

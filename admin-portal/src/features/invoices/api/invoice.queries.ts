@@ -58,6 +58,17 @@ export const invoiceQueries = {
       },
     }),
 
+  /** The discounts that the lines of a draft can have. */
+  offers: (scope: TenantScope, invoiceId: string) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.all(scope), 'offers', invoiceId],
+      meta: shows('discounts'),
+      async queryFn({ signal }) {
+        const rows = scope.supabase.rpc('invoice_discounts', { invoice_id: invoiceId });
+        return unwrap(await rows.abortSignal(signal));
+      },
+    }),
+
   /** One invoice with its lines, payments, and what the client reported. Raises not_found. */
   detail: (scope: TenantScope, invoiceId: string) =>
     queryOptions({
@@ -143,7 +154,8 @@ async function getInvoice(scope: TenantScope, invoiceId: string, signal: AbortSi
        client:profiles!invoices_client_id_fkey(id, full_name, email),
        company:companies(name, registration_number, registered_office, client:profiles!companies_user_id_fkey(id, full_name, email)),
        application:draft_applications(reference, client:profiles!draft_applications_user_id_fkey(id, full_name, email)),
-       lines:invoice_lines(id, company_id, position, kind, code, label, amount, per, vat_treatment),
+       lines:invoice_lines(id, company_id, position, kind, code, label, amount, per, vat_treatment, list_amount,
+         discount_text, recurring_id, period_start),
        postings:ledger_entries(id, kind, amount, day, method, reference, reason, reverses, recorded_at,
          by:profiles!ledger_entries_recorded_by_fkey(full_name)),
        credit_notes(id, number, currency, total, vat_percent, reason, issued_on,

@@ -1,9 +1,15 @@
 import styled from '@emotion/styled';
 import { Button, VisuallyHidden } from '@portal/shared-core/ui';
-import { FormMoneyField, FormSelect, FormTextField } from '@portal/shared-core/ui/form';
+import {
+  FormCheckbox,
+  FormMoneyField,
+  FormSelect,
+  FormTextField,
+} from '@portal/shared-core/ui/form';
 import { color, media } from '@portal/shared-core/ui/theme';
 import { useFieldArray, useWatch, type Control } from 'react-hook-form';
 
+import { bestOffer, offerText, type Offer } from '../discounts.ts';
 import { newLine, type LinesValues } from '../lines.ts';
 
 const Line = styled('fieldset')({
@@ -16,6 +22,7 @@ const Line = styled('fieldset')({
   border: 0,
   borderBottom: `1px solid ${color.line}`,
   '& > .description': { gridColumn: 'span 3' },
+  '& > .discount': { gridColumn: '1 / -1' },
   [media.phone]: { gridTemplateColumns: '1fr', '& > .description': { gridColumn: 'auto' } },
 });
 const Remove = styled('div')({ marginTop: 28, [media.phone]: { marginTop: 0 } });
@@ -40,9 +47,12 @@ const MAX_LINES = 100;
 export function LineFields({
   control,
   currency,
+  offers,
 }: {
   control: Control<LinesValues>;
   currency: string;
+  /** The discounts that a line of ours can have. */
+  offers: readonly Offer[];
 }) {
   const { fields, append, remove } = useFieldArray({ control, name: 'lines', keyName: 'key' });
   return (
@@ -52,6 +62,7 @@ export function LineFields({
           key={key}
           control={control}
           currency={currency}
+          offers={offers}
           index={index}
           {...(fields.length > 1 && { onRemove: () => remove(index) })}
         />
@@ -70,15 +81,18 @@ export function LineFields({
 function LineField({
   control,
   currency,
+  offers,
   index,
   onRemove,
 }: {
   control: Control<LinesValues>;
   currency: string;
+  offers: readonly Offer[];
   index: number;
   onRemove?: () => void;
 }) {
-  const kind = useWatch({ control, name: `lines.${index}.kind` });
+  const { kind, code, amount } = useWatch({ control, name: `lines.${index}` });
+  const best = kind === 'service' ? bestOffer(offers, code, amount) : null;
   return (
     <Line>
       <VisuallyHidden as="legend">Line {index + 1}</VisuallyHidden>
@@ -115,6 +129,16 @@ function LineField({
             Remove<VisuallyHidden> line {index + 1}</VisuallyHidden>
           </Button>
         </Remove>
+      )}
+      {best && (
+        <div className="discount">
+          <FormCheckbox
+            name={`lines.${index}.discounted`}
+            control={control}
+            label="With discount"
+            help={offerText(best, currency)}
+          />
+        </div>
       )}
     </Line>
   );

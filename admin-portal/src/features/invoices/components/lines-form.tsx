@@ -4,13 +4,14 @@ import { Button, InlineAlert, Panel } from '@portal/shared-core/ui';
 import { CommandForm } from '@portal/shared-core/ui/command';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { InvoiceLedger } from '@portal/shared-core/views';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { useSetLines } from '../api/invoice.mutations.ts';
-import { keptKey, type Invoice } from '../api/invoice.queries.ts';
+import { invoiceQueries, keptKey, type Invoice } from '../api/invoice.queries.ts';
 import { linesRule, valuesOf, type LinesValues } from '../lines.ts';
 import { LineFields } from './line-fields.tsx';
 
@@ -31,6 +32,7 @@ export function LinesForm({
   const sent = useRef(start.values);
   const set = useSetLines(invoice, company?.company_id);
   const held = useNotAllowed('set_invoice_lines');
+  const { data: offers = [] } = useQuery(invoiceQueries.offers(scope, invoice.id));
 
   if (held) {
     return (
@@ -64,7 +66,7 @@ export function LinesForm({
         {(form) => (
           <>
             <Meanwhile form={form} invoice={invoice} isSaving={set.isPending} onDirty={onDirty} />
-            <LineFields control={form.control} currency={invoice.currency} />
+            <LineFields control={form.control} currency={invoice.currency} offers={offers} />
           </>
         )}
       </CommandForm>

@@ -1,4 +1,5 @@
 import { formatDate, formatMoney } from '@portal/shared-core/domain/format';
+import { DiscountsPanel } from '@portal/shared-core/firm';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
   Button,
@@ -88,6 +89,7 @@ export function PriceSection() {
           </Panel>
         )}
       </QueryState>
+      <DiscountsPanel />
       <FilingRule />
       <FeePaymentRule />
       <WriteOffRule />

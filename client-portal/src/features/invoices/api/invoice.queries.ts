@@ -150,7 +150,7 @@ async function getInvoice(scope: TenantScope, invoiceId: string, signal: AbortSi
       `id, number, payment_reference, renewal_year, state, currency, total, paid, credited, written_off, vat_percent, issued_on, due_on,
        void_note, company_id, application_id, client_id,
        company:companies(name, registration_number, registered_office), application:draft_applications(reference),
-       lines:invoice_lines(id, company_id, position, kind, label, amount, per),
+       lines:invoice_lines(id, company_id, position, kind, label, amount, per, list_amount, discount_text),
        postings:ledger_entries(id, kind, amount, day, method, reference, reason, reverses),
        credit_notes(id, number, currency, total, vat_percent, reason, issued_on,
          lines:credit_note_lines(label, kind, amount, vat)),
