@@ -28,17 +28,17 @@ describe('[TPL-01] who reads and changes templates of documents', () => {
     database,
     `
                 | anon  | stranger    | member      | otherMember | owner       | otherTenantOwner | admin     | superAdmin | suspended         | serviceRole
-      save      | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | yes        | account.suspended | grant
-      use       | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | yes        | account.suspended | grant
-      retire    | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | yes        | account.suspended | grant
+      save      | grant | not_found   | not_allowed | not_allowed | yes         | not_found        | yes       | yes        | account.suspended | grant
+      use       | grant | not_found   | not_allowed | not_allowed | yes         | not_found        | yes       | yes        | account.suspended | grant
+      retire    | grant | not_found   | not_allowed | not_allowed | yes         | not_found        | yes       | yes        | account.suspended | grant
       make      | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | yes        | account.suspended | grant
-      values    | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | yes        | account.suspended | grant
-      no values | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | not_found  | account.suspended | grant
-      unknown   | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | not_found  | account.suspended | grant
-      templates | grant | –           | –           | –           | –           | –                | yes       | yes        | –                 | grant
-      versions  | grant | –           | –           | –           | –           | –                | yes       | yes        | –                 | grant
+      values    | grant | not_allowed | not_allowed | not_allowed | yes         | not_found        | yes       | yes        | account.suspended | grant
+      no values | grant | not_allowed | not_allowed | not_allowed | not_found   | not_found        | not_found | not_found  | account.suspended | grant
+      unknown   | grant | not_found   | not_found   | not_found   | not_found   | not_found        | not_found | not_found  | account.suspended | grant
+      templates | grant | –           | –           | –           | yes         | –                | yes       | yes        | –                 | grant
+      versions  | grant | –           | –           | –           | yes         | –                | yes       | yes        | –                 | grant
       made      | grant | –           | –           | –           | –           | –                | yes       | yes        | –                 | grant
-      texts     | grant | –           | –           | –           | –           | –                | yes       | yes        | –                 | grant
+      texts     | grant | –           | –           | –           | yes         | yes              | yes       | yes        | –                 | grant
       write     | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant      | grant             | grant
       rewrite   | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant      | grant             | grant
       forge     | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant      | grant             | grant
