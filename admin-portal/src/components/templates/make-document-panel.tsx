@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { paths } from '#/paths.ts';
 
 import { MakeDocumentForm } from './make-document-form.tsx';
-import { templatesInUse, type TemplateInUse } from './template.queries.ts';
+import { templatesInUse, type TemplateInUse } from '@portal/shared-core/firm';
 import type { MadeAbout } from './use-make-document.ts';
 
 /** Makes a document from a template in use: the choice, what is missing, the preview, and where it goes. Load it with `lazy`. */

@@ -21,7 +21,7 @@ import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { paths } from '#/paths.ts';
 
 import type { About, ManyMade } from './make-many.ts';
-import { templatesInUse, type TemplateInUse } from './template.queries.ts';
+import { templatesInUse, type TemplateInUse } from '@portal/shared-core/firm';
 import { useMakeMany, type MakingMany } from './use-make-many.ts';
 
 interface Values {
