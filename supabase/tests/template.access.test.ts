@@ -33,6 +33,7 @@ describe('[TPL-01] who reads and changes templates of documents', () => {
       retire    | grant | not_found   | not_allowed | not_allowed | yes         | not_found        | yes       | yes        | account.suspended | grant
       make      | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | yes        | account.suspended | grant
       values    | grant | not_allowed | not_allowed | not_allowed | yes         | not_found        | yes       | yes        | account.suspended | grant
+      of many   | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | yes        | account.suspended | grant
       no values | grant | not_allowed | not_allowed | not_allowed | not_found   | not_found        | not_found | not_found  | account.suspended | grant
       unknown   | grant | not_found   | not_found   | not_found   | not_found   | not_found        | not_found | not_found  | account.suspended | grant
       templates | grant | –           | –           | –           | yes         | –                | yes       | yes        | –                 | grant
@@ -50,6 +51,8 @@ describe('[TPL-01] who reads and changes templates of documents', () => {
       retire: on((sql) => retire(sql)),
       make: on((sql) => make(sql, companies.mine, { id: crypto.randomUUID() })),
       values: (sql) => sql`select template_values('company', ${companies.mine})`,
+      'of many': (sql) =>
+        sql`select * from template_values_of_companies(array[${companies.mine}]::uuid[])`,
       'no values': (sql) => sql`select template_values('company', ${crypto.randomUUID()})`,
       unknown: (sql) => use(sql, 1, crypto.randomUUID()),
       templates: on((sql) => sql`select from document_templates where id = ${TEMPLATE}`),

@@ -16990,6 +16990,13 @@ export type Database = {
         Args: { subject: Database['public']['Enums']['template_subject']; subject_id: string };
         Returns: TemplateValues;
       };
+      template_values_of_companies: {
+        Args: { company_ids: string[] };
+        Returns: {
+          company_id: string;
+          filled: TemplateValues;
+        }[];
+      };
       tenant_list: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -21,7 +21,7 @@ export function MakeDocumentPanel({ onClose, ...about }: MadeAbout & { onClose: 
           templates.length === 0 ? (
             <EmptyState
               title="No template in use"
-              text="A template is needed first. The compliance officer and senior management put them into use."
+              text="A template is needed first. The compliance officer, senior management and owners of the firm put them into use."
               action={<TextLink to={paths.templates}>Open the templates</TextLink>}
             />
           ) : (
