@@ -48,7 +48,7 @@ export const accountArticles = {
     steps: [
       'Open Firm, then “Your data”. Choose “Export everything…”, and say why. The other owners are notified.',
       'The export goes on when you close the page. You get a notification when it is ready.',
-      'Choose “Download”. A large export has several parts: download each, and unpack all of them into one folder.',
+      'Choose “Download”. A large export has several parts: “Download all 3 parts” saves one after the other, and says what failed. Unpack all of them into one folder.',
       'Open the file READ ME in it. It says what each folder holds, and how you check that nothing was altered.',
     ],
     notes: [
