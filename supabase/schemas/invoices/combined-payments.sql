@@ -2,7 +2,7 @@
  * One payment over many invoices: a client selects invoices and gets one sum with one reference to pay by. A line of the bank that has the
  * reference is posted over exactly these invoices, by staff, with one click (decision 128). Nothing is posted by the client.
  *
- *   stands ──► paid         a line of the bank was posted on it
+ *   stands ──► paid         staff posted a line of the bank on it, or recorded what the client reports
  *     ├──────► changed      one of its invoices is owed with another sum, or not any more: the sum is wrong
  *     └──────► withdrawn    by the client who made it
  *
@@ -50,7 +50,7 @@ create table public.combined_payments (
   unique (tenant_id, number),
   foreign key (tenant_id, line_id) references public.bank_lines (tenant_id, id) on delete restrict,
   constraint combined_payments_ended check ((ended_as is null) = (ended_at is null)),
-  constraint combined_payments_paid check ((ended_as = 'paid') is true = (line_id is not null))
+  constraint combined_payments_paid check (line_id is null or ended_as = 'paid')
 );
 
 comment on table public.combined_payments is
@@ -59,7 +59,8 @@ comment on table public.combined_payments is
 comment on column public.combined_payments.number is 'PAY and nine digits at random: no count of the payments of a firm.';
 comment on column public.combined_payments.payment_reference is 'What the client writes on the payment (ISO 11649).';
 comment on column public.combined_payments.label is 'What the client calls it, such as the name of a group; null without one.';
-comment on column public.combined_payments.line_id is 'The line of the bank that was posted on it.';
+comment on column public.combined_payments.line_id is
+  'The line of the bank that was posted on it; null also where staff recorded the payment without a line.';
 
 create index combined_payments_made_by_idx on public.combined_payments (made_by, made_at desc);
 create index combined_payments_line_idx on public.combined_payments (tenant_id, line_id);
@@ -137,7 +138,12 @@ begin
     perform private.notify(
       changed.made_by, changed.tenant_id, 'payment.changed', 'The payment ' || changed.payment_reference || ' is not valid any more',
       'It was for ' || private.money_text(changed.total, changed.currency) || '. Invoice ' || new.number
-        || ' is owed with another sum, or not any more. Make a new payment before you pay',
+        || ' is owed with another sum, or not any more. '
+        || case when exists (
+          select from public.payment_notices as notice
+          where notice.combined_id = changed.id and notice.state = 'withdrawn' and notice.settled_at = now())
+          then 'Your report that it is paid ended with it. Report what is still owed, or write to us'
+          else 'Make a new payment before you pay' end,
       private.invoice_place(new));
   end loop;
 

@@ -40,6 +40,7 @@ export type StaffCommand =
   | 'decide_import_companies'
   | 'decide_import_people'
   | 'declare_holding'
+  | 'decline_combined_payment'
   | 'decline_payment_notice'
   | 'decline_payment_notice.invoice'
   | 'decline_risk_override'
@@ -73,6 +74,7 @@ export type StaffCommand =
   | 'publish_risk_model'
   | 'recall_announcement'
   | 'recall_announcement.all'
+  | 'record_combined_payment'
   | 'record_departure'
   | 'record_event'
   | 'record_payment'
@@ -142,7 +144,7 @@ export const staffCommands: Readonly<Record<string, string>> = {
     'accept_statement acknowledge_alerts approve_application approve_change_request assess_risk assign_application assign_change_request attach_change_documents correct_company declare_holding decline_risk_override discard_obligation_rule effect_change_request hold_reminders_of open_check override_risk propose_obligation_rule record_event reopen_obligation request_departure rescreen_parties screen_party set_company_access set_company_conditions set_departure_document take_back_question withdraw_departure',
   '': 'add_staff_note assign_ticket cancel_job convert_contact_message end_calendar_feed reply_ticket retry_mail retry_mails try_address_again',
   billing:
-    'apply_account decline_payment_notice.invoice draft_invoice draft_payer_renewal draft_restoration hold_invoice import_bank_lines issue_invoice post_bank_line post_card_payment post_sure_line record_payment record_vat_evidence request_card_refund reverse_entry set_invoice_lines void_invoice',
+    'apply_account decline_combined_payment decline_payment_notice.invoice draft_invoice draft_payer_renewal draft_restoration hold_invoice import_bank_lines issue_invoice post_bank_line post_card_payment post_sure_line record_combined_payment record_payment record_vat_evidence request_card_refund reverse_entry set_invoice_lines void_invoice',
   'compliance_officer senior':
     'approve_risk_override discard_risk_model publish_risk_model record_departure retire_document_template save_document_template save_risk_model set_reminder_ladder set_return_template start_departure_pack start_model_preview start_rescreening transfer_company use_document_template waive_obligation waive_obligations',
   'reviewer compliance_officer senior billing':

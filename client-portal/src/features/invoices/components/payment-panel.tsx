@@ -27,6 +27,7 @@ import { bankDetailsInForce } from '../api/in-force.queries.ts';
 import { useWithdrawPayment } from '../api/payment.mutations.ts';
 import { paymentQueries, type CombinedPaymentDetail } from '../api/payment.queries.ts';
 import { paymentChip } from '../payment-states.ts';
+import { PaidTogether } from './paid-together.tsx';
 
 type Part = CombinedPaymentDetail['parts'][number];
 
@@ -103,6 +104,7 @@ function Content({ payment }: { payment: CombinedPaymentDetail }) {
           query={bank}
         />
       )}
+      {payment.ended_as === null && <PaidTogether payment={payment} />}
       <section aria-label="Invoices of the payment">
         <SectionHead title="Invoices" />
         <Facts
