@@ -33,7 +33,6 @@ const asksNoDuty: Record<string, string> = {
   put_in_group: 'their own group of companies',
   quote: 'only reads, and counts its calls',
   record_export: 'says that they exported something',
-  report_combined_payment: 'for who made the payment, which staff do not',
   report_payment: 'for who acts for the company, which staff do not',
   report_portal_load: 'says how a portal started, and decides nothing',
   request_firm_deletion: 'for owners of the firm; staff are refused',

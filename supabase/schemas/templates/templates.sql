@@ -172,7 +172,7 @@ create policy "Staff read the starting texts of the platform" on public.starting
 
 create policy "Owners of a firm read the starting texts of the platform" on public.starting_texts
   for select to authenticated
-  using (exists (select from private.owned_tenant_ids()));
+  using (cardinality(array(select private.owned_tenant_ids())) > 0);
 
 create policy "Owners read the templates of their firm" on public.document_templates
   for select to authenticated

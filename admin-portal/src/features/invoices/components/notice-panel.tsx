@@ -35,7 +35,7 @@ export function NoticePanel({ invoice }: { invoice: Invoice }) {
   const command = useDeclineNotice(notice?.id ?? '');
   const missing = useNotAllowed('decline_payment_notice.invoice');
   if (!notice) return null;
-  if (notice.combined_id !== null)
+  if (notice.combined_id)
     return (
       <Suspense fallback={<PanelSkeleton />}>
         <CombinedNotice paymentId={notice.combined_id} notice={notice} />

@@ -55,7 +55,7 @@ export function PaymentPanel({ invoice }: { invoice: Invoice }) {
   const [isSpreading, setSpreading] = useState(false);
   // One over many invoices is recorded as a whole, in its own panel.
   const reported = notices.find(
-    ({ state, combined_id: combined }) => state === 'open' && combined === null,
+    ({ state, combined_id: combined }) => state === 'open' && !combined,
   );
   return (
     <Panel

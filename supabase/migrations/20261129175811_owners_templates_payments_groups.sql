@@ -1062,8 +1062,7 @@ CREATE POLICY "Owners read the versions of templates of their firm" ON "public".
 
 CREATE POLICY "Owners read the templates of their firm" ON "public"."document_templates" FOR SELECT TO "authenticated" USING ((tenant_id = ANY (ARRAY( SELECT private.owned_tenant_ids() AS owned_tenant_ids))));
 
-CREATE POLICY "Owners of a firm read the starting texts of the platform" ON "public"."starting_texts" FOR SELECT TO "authenticated" USING ((EXISTS ( SELECT
-   FROM private.owned_tenant_ids() owned_tenant_ids(owned_tenant_ids))));
+CREATE POLICY "Owners of a firm read the starting texts of the platform" ON "public"."starting_texts" FOR SELECT TO "authenticated" USING ((cardinality(ARRAY( SELECT private.owned_tenant_ids() AS owned_tenant_ids)) > 0));
 
 COMMENT ON COLUMN "public"."combined_payments"."line_id" IS 'The line of the bank that was posted on it; null also where staff recorded the payment without a line.';
 
