@@ -18,7 +18,7 @@ export { ExportsPanel } from './exports/exports-panel.tsx';
 export { LevelsPanel } from './ladder/levels-panel.tsx';
 export { ReportMails } from './reports/report-mails.tsx';
 export { TemplatePages } from './templates/template-pages.tsx';
-export type { TemplateCommand, TemplateHouse } from './templates/template-house.ts';
+export type { TemplateHouse } from './templates/template-house.ts';
 export { fetchTemplateFile, WORD_TYPE } from './templates/template-file.ts';
 export {
   templatesInUse,

@@ -30,7 +30,10 @@ vi.mock('@portal/shared-core/views/template-pdf', () => ({
       { label: 'Wording of the template', text: given.body },
       { label: 'Name', text: given.values['company.name'] ?? '' },
     ]
-      .map(({ label, text }) => ({ label, characters: [...text].filter((each) => !covers(each)) }))
+      .map(({ label, text }) => ({
+        label,
+        characters: Array.from(text).filter((each) => !covers(each)),
+      }))
       .filter(({ characters }) => characters.length > 0),
 }));
 

@@ -1,4 +1,4 @@
-import { TemplatePages, type TemplateCommand, type TemplateHouse } from '@portal/shared-core/firm';
+import { TemplatePages, type TemplateHouse } from '@portal/shared-core/firm';
 import { useParams } from 'react-router-dom';
 
 import { AuditLink } from '#/components/audit-link.tsx';
@@ -9,20 +9,10 @@ import { paths } from '#/paths.ts';
 
 import { MadePanel } from './components/made-panel.tsx';
 
-function useHeld(command: TemplateCommand) {
-  const held = {
-    save_document_template: useNotAllowed('save_document_template'),
-    use_document_template: useNotAllowed('use_document_template'),
-    retire_document_template: useNotAllowed('retire_document_template'),
-  };
-  return held[command];
-}
-
-const house: TemplateHouse = {
+const house: Omit<TemplateHouse, 'held'> = {
   list: 'admin.templates',
   paths: { list: paths.templates, one: paths.template },
   head: { title: 'Templates', tabs: <SettingsTabs /> },
-  useHeld,
   searchCompanies,
   changes: (id) => <AuditLink table="document_templates" id={id} />,
   beside: (id) => <MadePanel templateId={id} />,
@@ -30,5 +20,10 @@ const house: TemplateHouse = {
 
 /** The pages of templates under one route, so that the first screen of the portal does not name each of their files. */
 export function Component() {
-  return <TemplatePages house={house} templateId={useParams()['templateId']} />;
+  const held = {
+    save_document_template: useNotAllowed('save_document_template'),
+    use_document_template: useNotAllowed('use_document_template'),
+    retire_document_template: useNotAllowed('retire_document_template'),
+  };
+  return <TemplatePages house={{ ...house, held }} templateId={useParams()['templateId']} />;
 }

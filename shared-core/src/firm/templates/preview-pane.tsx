@@ -28,7 +28,7 @@ const PAUSE_MS = 250;
 const Note = styled('p')({ fontSize: 13, color: color.secondary });
 
 const picked: Record<TemplateSubject, { label: string; placeholder: string }> = {
-  company: { label: 'Preview with a company', placeholder: 'Name, number or client' },
+  company: { label: 'Preview with a company', placeholder: 'Name or number' },
   application: { label: 'Preview with an application', placeholder: 'Reference' },
   change_request: { label: 'Preview with a change request', placeholder: 'Reference' },
 };

@@ -16,8 +16,8 @@ export interface TemplateHouse {
   paths: { list: string; one: (templateId: string) => string };
   /** What is at the top of the list. */
   head: { title: string; tabs: ReactNode };
-  /** Why the reader may not run a command; undefined where they may. Of owners nothing is held: they alone see the pages. */
-  useHeld: (command: TemplateCommand) => string | undefined;
+  /** Why the reader may not run each command; undefined where they may. Of owners nothing is held: they alone see the pages. */
+  held: Readonly<Record<TemplateCommand, string | undefined>>;
   searchCompanies: (
     scope: TenantScope,
     text: string,
@@ -41,5 +41,5 @@ export function useTemplateHouse(): TemplateHouse {
 
 /** Why the reader may not run a command of templates. */
 export function useHeld(command: TemplateCommand): string | undefined {
-  return useTemplateHouse().useHeld(command);
+  return useTemplateHouse().held[command];
 }

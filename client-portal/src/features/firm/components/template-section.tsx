@@ -14,7 +14,12 @@ const house: TemplateHouse = {
     list: paths.firmSection('templates'),
     one: (id) => `${paths.firmSection('templates')}/${id}`,
   },
-  useHeld: () => undefined,
+  // The pages are for owners, who may.
+  held: {
+    save_document_template: undefined,
+    use_document_template: undefined,
+    retire_document_template: undefined,
+  },
   searchCompanies: searchFirmCompanies,
 };
 
