@@ -91,7 +91,8 @@ function Content({ payment }: { payment: CombinedPaymentDetail }) {
     <Stack>
       <Ended payment={payment} />
       {label && <p>{label}</p>}
-      {payment.ended_as === null && (
+      {payment.ended_as === null && <PaidTogether payment={payment} />}
+      {payment.ended_as === null && payment.reports[0]?.state !== 'open' && (
         <HowToPay
           payable={{
             number: null,
@@ -104,7 +105,6 @@ function Content({ payment }: { payment: CombinedPaymentDetail }) {
           query={bank}
         />
       )}
-      {payment.ended_as === null && <PaidTogether payment={payment} />}
       <section aria-label="Invoices of the payment">
         <SectionHead title="Invoices" />
         <Facts
