@@ -15,6 +15,8 @@ interface Given {
   values: Database['public']['Functions']['make_document']['Returns'];
 }
 
+/** How many companies the database answers for at once. */
+const MOST_READ = 200;
 /** How many companies are named. */
 const MOST_NAMED = 20;
 
@@ -122,7 +124,7 @@ async function lackingOfMany(
   const values = scope.supabase.rpc('template_values_of_companies', { company_ids: [...ids] });
   const [{ body }, rows] = await Promise.all([
     client.fetchQuery(templateWording(scope, template.id, template.version)),
-    values.abortSignal(signal).then(unwrap),
+    values.limit(MOST_READ).abortSignal(signal).then(unwrap),
   ]);
   if (!UNUSUAL.test(JSON.stringify([body, rows]))) return [];
   const { coverageOf, lackingInTemplate, codeOf, fonts } = await pdfTools();
