@@ -121,10 +121,13 @@ async function lackingOfMany(
   ids: readonly string[],
   signal: AbortSignal,
 ) {
-  const values = scope.supabase.rpc('template_values_of_companies', { company_ids: [...ids] });
+  const values = scope.supabase
+    .rpc('template_values_of_companies', { company_ids: [...ids] })
+    .limit(MOST_READ)
+    .abortSignal(signal);
   const [{ body }, rows] = await Promise.all([
     client.fetchQuery(templateWording(scope, template.id, template.version)),
-    values.limit(MOST_READ).abortSignal(signal).then(unwrap),
+    values.then(unwrap),
   ]);
   if (!UNUSUAL.test(JSON.stringify([body, rows]))) return [];
   const { coverageOf, lackingInTemplate, codeOf, fonts } = await pdfTools();
