@@ -203,6 +203,7 @@ export const answers: Answers = {
     firm_prices: 'own_amount? own_from? next_from? next_amount?',
     firm_use: 'branding=Branding features=TenantFeatures limits=TenantLimits',
     template_values: '=TemplateValues',
+    template_values_of_companies: 'filled=TemplateValues',
     tenant_list:
       'domain? branding=Branding features=TenantFeatures limits=TenantLimits last_action?',
     verify_audit_chain: 'first_broken? finding?',

@@ -139,7 +139,7 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/support/ticket-page.tsx')),
             },
             {
-              path: 'firm/:section?',
+              path: 'firm/:section?/:part?',
               lazy: lazyPage(() => import('./features/firm/firm-page.tsx')),
             },
             {

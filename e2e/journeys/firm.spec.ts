@@ -10,6 +10,7 @@ const sections: readonly (readonly [section: string, shown: string | RegExp])[] 
   ['/bank-details', 'US dollar (USD)'],
   ['/prices', 'Prices of our services'],
   ['/reminders', 'Letters of late invoices'],
+  ['/templates', 'Firm'],
   ['/features', 'Features'],
   ['/data', 'Exports'],
 ];

@@ -115,7 +115,7 @@ const clientLooks: Looks = {
     addresses: ({ party }) => [`/app/kyc/${party}`],
   },
   // As a client sees it, who owns no firm; owners are in firm.spec.ts.
-  '/app/firm/:section?': { title: /^Firm$/, addresses: () => ['/app/firm'] },
+  '/app/firm/:section?/:part?': { title: /^Firm$/, addresses: () => ['/app/firm'] },
   '/app/settings/:section?': {
     title: /^Settings$/,
     addresses: () => ['/app/settings', '/app/settings/access'],

@@ -178,6 +178,7 @@ describe('[HOUSE-01] what a firm lacks for a launch', () => {
       'bank_details',
       'prices',
       'ladder',
+      'templates',
       'duties',
       'clients',
       'companies',
@@ -212,6 +213,7 @@ describe('[HOUSE-01] what a firm lacks for a launch', () => {
       await sql`select set_member_role(${tenants.first}, ${people.member}, 'owner')`;
       await sql`select check_firm_point(${tenants.first}, 'prices')`;
       await sql`select check_firm_point(${tenants.first}, 'prices')`;
+      await sql`select check_firm_point(${tenants.first}, 'templates')`;
       await sql`select set_invoice_ladder(${tenants.first}, private.today(), '[]')`;
       const id = crypto.randomUUID();
       await sql`select propose_bank_details(${id}, ${tenants.first}, 'USD', 'First', 'Bank', '1000-1', private.today(), 'The first account.')`;

@@ -35,11 +35,11 @@ describe('[TPL-01] files of templates', () => {
     database,
     `
                        | anon   | stranger | member | otherMember | owner  | otherTenantOwner | admin  | superAdmin | suspended
-      place            | policy | policy   | policy | policy      | policy | policy           | yes    | yes        | policy
+      place            | policy | policy   | policy | policy      | yes    | policy           | yes    | yes        | policy
       place elsewhere  | policy | policy   | policy | policy      | policy | policy           | policy | policy     | policy
       place another    | policy | policy   | policy | policy      | policy | policy           | policy | policy     | policy
       place for no one | policy | policy   | policy | policy      | policy | policy           | policy | policy     | policy
-      read             | –      | –        | –      | –           | –      | –                | yes    | yes        | –
+      read             | –      | –        | –      | –           | yes    | –                | yes    | yes        | –
       remove           | –      | –        | –      | –           | –      | –                | –      | –          | –
       change           | –      | –        | –      | –           | –      | –                | –      | –          | –
     `,

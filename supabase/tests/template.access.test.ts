@@ -28,17 +28,18 @@ describe('[TPL-01] who reads and changes templates of documents', () => {
     database,
     `
                 | anon  | stranger    | member      | otherMember | owner       | otherTenantOwner | admin     | superAdmin | suspended         | serviceRole
-      save      | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | yes        | account.suspended | grant
-      use       | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | yes        | account.suspended | grant
-      retire    | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | yes        | account.suspended | grant
+      save      | grant | not_found   | not_allowed | not_allowed | yes         | not_found        | yes       | yes        | account.suspended | grant
+      use       | grant | not_found   | not_allowed | not_allowed | yes         | not_found        | yes       | yes        | account.suspended | grant
+      retire    | grant | not_found   | not_allowed | not_allowed | yes         | not_found        | yes       | yes        | account.suspended | grant
       make      | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | yes        | account.suspended | grant
-      values    | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | yes        | account.suspended | grant
-      no values | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | not_found  | account.suspended | grant
-      unknown   | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | not_found  | account.suspended | grant
-      templates | grant | –           | –           | –           | –           | –                | yes       | yes        | –                 | grant
-      versions  | grant | –           | –           | –           | –           | –                | yes       | yes        | –                 | grant
+      values    | grant | not_allowed | not_allowed | not_allowed | yes         | not_found        | yes       | yes        | account.suspended | grant
+      of many   | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | yes        | account.suspended | grant
+      no values | grant | not_allowed | not_allowed | not_allowed | not_found   | not_found        | not_found | not_found  | account.suspended | grant
+      unknown   | grant | not_found   | not_found   | not_found   | not_found   | not_found        | not_found | not_found  | account.suspended | grant
+      templates | grant | –           | –           | –           | yes         | –                | yes       | yes        | –                 | grant
+      versions  | grant | –           | –           | –           | yes         | –                | yes       | yes        | –                 | grant
       made      | grant | –           | –           | –           | –           | –                | yes       | yes        | –                 | grant
-      texts     | grant | –           | –           | –           | –           | –                | yes       | yes        | –                 | grant
+      texts     | grant | –           | –           | –           | yes         | yes              | yes       | yes        | –                 | grant
       write     | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant      | grant             | grant
       rewrite   | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant      | grant             | grant
       forge     | grant | grant       | grant       | grant       | grant       | grant            | grant     | grant      | grant             | grant
@@ -50,6 +51,8 @@ describe('[TPL-01] who reads and changes templates of documents', () => {
       retire: on((sql) => retire(sql)),
       make: on((sql) => make(sql, companies.mine, { id: crypto.randomUUID() })),
       values: (sql) => sql`select template_values('company', ${companies.mine})`,
+      'of many': (sql) =>
+        sql`select * from template_values_of_companies(array[${companies.mine}]::uuid[])`,
       'no values': (sql) => sql`select template_values('company', ${crypto.randomUUID()})`,
       unknown: (sql) => use(sql, 1, crypto.randomUUID()),
       templates: on((sql) => sql`select from document_templates where id = ${TEMPLATE}`),

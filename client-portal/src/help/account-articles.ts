@@ -24,6 +24,22 @@ export const accountArticles = {
     notes: ['Limits and features are agreed with us. To change them, ask us.'],
     action: { label: 'Open your firm', to: paths.firm },
   },
+  'templates-of-a-firm': {
+    keywords:
+      'owner firm template wording letter resolution minutes engagement word docx field version',
+    pages: [paths.firmSection('templates'), `${paths.firmSection('templates')}/:templateId`],
+    intro:
+      'Owners write the letters, resolutions and minutes of their firm once, with fields that our staff fill from the registers.',
+    steps: [
+      'Open Firm, then “Templates”, and choose “New template”. Start from a text of the platform, “An empty page” or “A Word document of the firm”.',
+      'Write the wording, and put fields into it from the list “Fields”. An unknown field is named before it is saved.',
+      'Pick a company under “Preview with a company” to read the text with what the registers hold of it.',
+      'Save it. Under “Versions”, choose “Put into use”: documents are made from this version from then on.',
+      'Choose “Retire…” for a template that is no longer used. What was made from it stays.',
+    ],
+    notes: ['Our staff read and write the same templates. Each version stays as it was saved.'],
+    action: { label: 'Open the templates', to: paths.firmSection('templates') },
+  },
   'export-of-a-firm': {
     keywords:
       'leave delete deletion close export everything data download zip csv json copy audit firm owner',
@@ -33,7 +49,7 @@ export const accountArticles = {
     steps: [
       'Open Firm, then “Your data”. Choose “Export everything…”, and say why. The other owners are notified.',
       'The export goes on when you close the page. You get a notification when it is ready.',
-      'Choose “Download”. A large export has several parts: download each, and unpack all of them into one folder.',
+      'Choose “Download”. A large export has several parts: “Download all 3 parts” saves one after the other, and says what failed. Unpack all of them into one folder.',
       'Open the file READ ME in it. It says what each folder holds, and how you check that nothing was altered.',
     ],
     notes: [

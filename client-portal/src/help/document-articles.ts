@@ -106,6 +106,7 @@ export const documentArticles = {
       'Many invoices can be paid with one transfer. Its reference says which invoices it is for.',
     steps: [
       'Select invoices in the list and choose “Pay together…”, or choose it at a group under “By group”.',
+      'You have paid them already? Choose “I have paid already…” there, or “I have paid” on the payment, and report the whole sum once.',
       'Read the invoices and the sum. With two currencies there are two payments.',
       'Choose “Make the payment reference”. Pay exactly this sum with this reference. “Download PDF” has both for who pays.',
       'Under “Payments” you see when we posted it.',

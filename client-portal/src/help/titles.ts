@@ -25,6 +25,7 @@ export const articleTitles = {
   'pay-together': 'Pay many invoices with one transfer',
   support: 'Ask us and follow your tickets',
   'your-firm': 'Run your firm: branding, prices, people',
+  'templates-of-a-firm': 'Write the templates of your firm',
   'export-of-a-firm': 'Take everything of your firm as files',
   profile: 'Change your name, telephone and password',
   'second-factor': 'Protect your account with a second factor',

@@ -18,4 +18,18 @@ export { DiscountsPanel } from './discounts/discounts-panel.tsx';
 export { ExportsPanel } from './exports/exports-panel.tsx';
 export { LevelsPanel } from './ladder/levels-panel.tsx';
 export { ReportMails } from './reports/report-mails.tsx';
+export { TemplatePages } from './templates/template-pages.tsx';
+export type { TemplateHouse } from './templates/template-house.ts';
+export { fetchTemplateFile, WORD_TYPE } from './templates/template-file.ts';
+export {
+  templatesInUse,
+  templatesKey,
+  templateSubjects,
+  templateValues,
+  templateWording,
+  type TemplateInUse,
+  type TemplateKind,
+  type TemplateWording,
+} from './templates/template.queries.ts';
+export { wordTools } from './templates/word-tools.ts';
 export { WriteOffWaiting } from './write-offs/write-off-waiting.tsx';

@@ -8653,6 +8653,7 @@ export type Database = {
         Row: {
           amount: number | null;
           application_id: string | null;
+          combined_id: string | null;
           company_id: string | null;
           document_id: string | null;
           id: string;
@@ -8673,6 +8674,7 @@ export type Database = {
         Insert: {
           amount?: number | null;
           application_id?: string | null;
+          combined_id?: string | null;
           company_id?: string | null;
           document_id?: string | null;
           id: string;
@@ -8692,6 +8694,7 @@ export type Database = {
         Update: {
           amount?: number | null;
           application_id?: string | null;
+          combined_id?: string | null;
           company_id?: string | null;
           document_id?: string | null;
           id?: string;
@@ -8756,6 +8759,13 @@ export type Database = {
             columns: ['tenant_id', 'application_id'];
             isOneToOne: false;
             referencedRelation: 'draft_applications';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'payment_notices_tenant_id_combined_id_fkey';
+            columns: ['tenant_id', 'combined_id'];
+            isOneToOne: false;
+            referencedRelation: 'combined_payments';
             referencedColumns: ['tenant_id', 'id'];
           },
           {
@@ -14561,6 +14571,7 @@ export type Database = {
         };
         Returns: string;
       };
+      decline_combined_payment: { Args: { payment_id: string; reply: string }; Returns: undefined };
       decline_payment_notice: { Args: { notice_id: string; reply: string }; Returns: undefined };
       decline_risk_override: {
         Args: { assessment_id: string; reason: string };
@@ -16229,6 +16240,15 @@ export type Database = {
         };
         Returns: string;
       };
+      record_combined_payment: {
+        Args: {
+          method: Database['public']['Enums']['payment_method'];
+          paid_on: string;
+          payment_id: string;
+          reference?: string;
+        };
+        Returns: undefined;
+      };
       record_continuation: {
         Args: {
           application_id: string;
@@ -16563,6 +16583,17 @@ export type Database = {
           route: string;
           stack: string;
           version: string;
+        };
+        Returns: undefined;
+      };
+      report_combined_payment: {
+        Args: {
+          amount: number;
+          document_id?: string;
+          note?: string;
+          paid_on: string;
+          payment_id: string;
+          reference?: string;
         };
         Returns: undefined;
       };
@@ -17448,6 +17479,13 @@ export type Database = {
       template_values: {
         Args: { subject: Database['public']['Enums']['template_subject']; subject_id: string };
         Returns: TemplateValues;
+      };
+      template_values_of_companies: {
+        Args: { company_ids: string[] };
+        Returns: {
+          company_id: string;
+          filled: TemplateValues;
+        }[];
       };
       tenant_list: {
         Args: Record<PropertyKey, never>;

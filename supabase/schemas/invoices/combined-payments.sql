@@ -2,7 +2,7 @@
  * One payment over many invoices: a client selects invoices and gets one sum with one reference to pay by. A line of the bank that has the
  * reference is posted over exactly these invoices, by staff, with one click (decision 128). Nothing is posted by the client.
  *
- *   stands ──► paid         a line of the bank, or a payment by card, was posted on it
+ *   stands ──► paid         a line of the bank or a payment by card was posted on it, or staff recorded what the client reports
  *     ├──────► changed      one of its invoices is owed with another sum, or not any more: the sum is wrong
  *     └──────► withdrawn    by the client who made it
  *
@@ -51,7 +51,9 @@ create table public.combined_payments (
   unique (tenant_id, number),
   foreign key (tenant_id, line_id) references public.bank_lines (tenant_id, id) on delete restrict,
   constraint combined_payments_ended check ((ended_as is null) = (ended_at is null)),
-  constraint combined_payments_paid check (((ended_as = 'paid') is true)::integer = num_nonnulls(line_id, card_payment_id))
+  -- Staff may record one without a line.
+  constraint combined_payments_paid check (
+    num_nonnulls(line_id, card_payment_id) <= case when (ended_as = 'paid') is true then 1 else 0 end)
 );
 
 comment on table public.combined_payments is
@@ -60,7 +62,8 @@ comment on table public.combined_payments is
 comment on column public.combined_payments.number is 'PAY and nine digits at random: no count of the payments of a firm.';
 comment on column public.combined_payments.payment_reference is 'What the client writes on the payment (ISO 11649).';
 comment on column public.combined_payments.label is 'What the client calls it, such as the name of a group; null without one.';
-comment on column public.combined_payments.line_id is 'The line of the bank that was posted on it.';
+comment on column public.combined_payments.line_id is
+  'The line of the bank that was posted on it; null also where it was paid by card, or recorded by staff without a line.';
 comment on column public.combined_payments.card_payment_id is 'The payment by card that was posted on it.';
 
 create index combined_payments_made_by_idx on public.combined_payments (made_by, made_at desc);
@@ -140,7 +143,12 @@ begin
     perform private.notify(
       changed.made_by, changed.tenant_id, 'payment.changed', 'The payment ' || changed.payment_reference || ' is not valid any more',
       'It was for ' || private.money_text(changed.total, changed.currency) || '. Invoice ' || new.number
-        || ' is owed with another sum, or not any more. Make a new payment before you pay',
+        || ' is owed with another sum, or not any more. '
+        || case when exists (
+          select from public.payment_notices as notice
+          where notice.combined_id = changed.id and notice.state = 'withdrawn' and notice.settled_at = now())
+          then 'Your report that it is paid ended with it. Report what is still owed, or write to us'
+          else 'Make a new payment before you pay' end,
       private.invoice_place(new));
   end loop;
 

@@ -31,6 +31,7 @@ create table public.payment_notices (
   reported_at    timestamptz not null default now(),
   settled_by     uuid references public.profiles on delete set null,
   settled_at     timestamptz,
+  combined_id    uuid,
   unique (tenant_id, id),
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
   foreign key (tenant_id, application_id) references public.draft_applications (tenant_id, id) on delete restrict,
@@ -48,6 +49,8 @@ comment on table public.payment_notices is
   'What clients report as paid or done, for staff to confirm. Read by those who see the company or the application, the tenant''s owners '
   'and staff. Written by commands.';
 comment on column public.payment_notices.amount is 'What was paid, in the currency of the duty or the invoice; null where no money is due.';
+comment on column public.payment_notices.combined_id is
+  'Of a payment over many invoices: which one. Each of its invoices has a notice, and they are answered together.';
 comment on column public.payment_notices.reply is 'Why staff declined it. The client reads it.';
 
 -- One report at a time: a second one waits for the answer to the first.
@@ -60,6 +63,7 @@ create index payment_notices_application_idx on public.payment_notices (tenant_i
 create index payment_notices_document_idx on public.payment_notices (tenant_id, document_id);
 create index payment_notices_state_idx on public.payment_notices (tenant_id, state, reported_at desc, id);
 create index payment_notices_reported_by_idx on public.payment_notices (reported_by);
+create index payment_notices_combined_idx on public.payment_notices (tenant_id, combined_id);
 create index payment_notices_settled_by_idx on public.payment_notices (settled_by);
 
 create trigger audit after insert or update or delete on public.payment_notices
@@ -99,7 +103,8 @@ begin
       and (open.obligation_id = settle_payment_notices.obligation_id or open.invoice_id = settle_payment_notices.invoice_id)
     returning open.*
   loop
-    if to_state = 'confirmed' and notice.reported_by is distinct from auth.uid() then
+    -- Who reported a payment over many invoices is notified once (combined-reports.sql).
+    if to_state = 'confirmed' and notice.combined_id is null and notice.reported_by is distinct from auth.uid() then
       perform private.notify(
         notice.reported_by, notice.tenant_id, 'payment.confirmed', 'Your report is confirmed',
         private.payment_notice_title(notice), private.payment_notice_subject(notice));
@@ -376,13 +381,17 @@ begin
     return;
   end if;
 
+  if notice.combined_id is not null then
+    raise exception using errcode = 'PT409', message = 'payment.notice_combined';
+  end if;
+
   update public.payment_notices as open set state = 'withdrawn', settled_by = auth.uid(), settled_at = now() where open.id = notice.id;
 end;
 $$;
 
 comment on function public.withdraw_payment_notice(uuid) is
   'Takes back a report of a payment that is still open; nothing happens when it is withdrawn already. For those who may report. Raises '
-  'payment.notice_settled, not_found, not_allowed, account.suspended.';
+  'payment.notice_settled, payment.notice_combined for one of a payment over many invoices, not_found, not_allowed, account.suspended.';
 
 create function public.decline_payment_notice(notice_id uuid, reply text) returns void
 language plpgsql security definer
@@ -409,6 +418,10 @@ begin
     return;
   end if;
 
+  if notice.combined_id is not null then
+    raise exception using errcode = 'PT409', message = 'payment.notice_combined';
+  end if;
+
   if coalesce(char_length(btrim(decline_payment_notice.reply)), 0) not between 1 and 1000 then
     raise exception using errcode = 'PT422', message = 'payment.reply_invalid';
   end if;
@@ -427,7 +440,8 @@ $$;
 comment on function public.decline_payment_notice(uuid, text) is
   'Declines an open report of a payment with a reason the client reads (1 to 1000 characters); nothing happens when it is declined '
   'already. For staff; that of an invoice is for the duty billing. Raises payment.reply_invalid, payment.notice_settled, '
-  'duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'payment.notice_combined for one of a payment over many invoices, duty.billing_needed, not_found, staff.read_only, not_allowed, '
+  'account.suspended.';
 
 grant execute on function
   public.report_payment(uuid, date, uuid, uuid, numeric, text, text, uuid), public.withdraw_payment_notice(uuid),

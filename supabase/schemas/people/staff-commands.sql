@@ -255,6 +255,8 @@ begin
     ('post_bank_line', '{billing}', 'needs_duty', 'record', false),
     ('post_sure_line', '{billing}', 'needs_duty', 'record', false),
     ('post_combined_payment', '{billing}', 'needs_duty', 'record', false),
+    ('record_combined_payment', '{billing}', 'needs_duty', 'record', false),
+    ('decline_combined_payment', '{billing}', 'needs_duty', 'record', false),
     ('set_aside_bank_line', '{billing}', 'needs_duty', 'record', false),
     ('take_back_bank_line', '{billing}', 'needs_duty', 'record', false),
     -- People and firms.

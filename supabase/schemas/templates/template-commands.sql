@@ -12,8 +12,9 @@ as $$
 declare
   template public.document_templates;
 begin
-  perform private.require_staff(command);
-
+  perform private.require_user();
+  -- Staff without the duty are refused before anything is looked up.
+  perform private.as_staff(command);
   select * into template from public.document_templates as known where known.id = lock_template.template_id;
 
   if not found then
@@ -21,14 +22,15 @@ begin
   end if;
 
   -- The tenant before the row, as save_document_template locks them.
-  perform private.require_staff_in(command, template.tenant_id);
+  perform private.require_tenant_manager(command, template.tenant_id);
   select * into template from public.document_templates as known where known.id = lock_template.template_id for update;
   return template;
 end;
 $$;
 
 comment on function private.lock_template(text, uuid) is
-  'A template for a member of staff, locked until the command ends. Raises not_found, and what private.require_staff raises.';
+  'A template for an owner of its firm or a member of staff, locked until the command ends. Raises not_allowed for a member of the firm, '
+  'not_found for others, and what private.require_staff raises.';
 
 create function private.require_template_text(subject public.template_subject, body text) returns void
 language plpgsql immutable
@@ -68,7 +70,7 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  caller_id uuid := private.require_staff('save_document_template');
+  caller_id uuid := private.require_user();
   new_name  text := btrim(save_document_template.name);
   wanted    public.template_format :=
     case when num_nulls(save_document_template.file_path, save_document_template.file_name, save_document_template.file_hash) = 3
@@ -81,11 +83,7 @@ begin
     perform private.lock_file(coalesce(save_document_template.file_path, ''));
   end if;
 
-  if not exists (select from public.tenants as tenant where tenant.id = save_document_template.tenant_id) then
-    raise exception using errcode = 'PT404', message = 'not_found';
-  end if;
-
-  perform private.require_staff_in('save_document_template', save_document_template.tenant_id);
+  perform private.require_tenant_manager('save_document_template', save_document_template.tenant_id);
   select * into template from public.document_templates as known where known.id = save_document_template.template_id for update;
 
   -- An id that another firm has is not revealed.
@@ -164,7 +162,8 @@ comment on function public.save_document_template(
   uuid, uuid, public.template_kind, public.template_subject, text, text, integer, text, text, text) is
   'Saves a wording of a template as its next version, and returns the number; expected_version 0 makes a new template under the id of the '
   'caller. With a file, which the caller put into the bucket templates before, it is a Word document and the wording its text. '
-  'What is in use stays in use until the new version is put into use. For the compliance officer and senior management. Raises '
+  'What is in use stays in use until the new version is put into use. For owners of the firm, the compliance officer and senior '
+  'management. Raises '
   'template.conflict when a colleague saved meanwhile, template.name_invalid, template.kind_invalid, template.subject_settled, '
   'template.format_settled, template.file_missing, template.file_invalid, '
   'template.body_invalid, template.field_unknown with the field in its detail, duty.compliance_officer_needed, staff.read_only, not_found, '
@@ -192,8 +191,9 @@ end;
 $$;
 
 comment on function public.use_document_template(uuid, integer) is
-  'Puts a version of a template into use, also one before the last: documents are made from it from now on. For the compliance officer '
-  'and senior management. Raises duty.compliance_officer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
+  'Puts a version of a template into use, also one before the last: documents are made from it from now on. For owners of the '
+  'firm, the compliance officer and senior management. Raises duty.compliance_officer_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.retire_document_template(template_id uuid) returns void
 language plpgsql security definer
@@ -209,8 +209,9 @@ end;
 $$;
 
 comment on function public.retire_document_template(uuid) is
-  'Retires a template: no document is made from it until a version is put into use again. What was made stays. For the compliance officer '
-  'and senior management. Raises duty.compliance_officer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
+  'Retires a template: no document is made from it until a version is put into use again. What was made stays. For owners of the '
+  'firm, the compliance officer and senior management. Raises duty.compliance_officer_needed, staff.read_only, not_found, not_allowed, '
+  'account.suspended.';
 
 create function public.make_document(
   made_id uuid, template_id uuid, version integer, subject_id uuid, accept_missing boolean) returns jsonb
@@ -219,6 +220,8 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
+  -- Owners of a firm write its templates; documents are made by staff.
+  caller_id uuid := private.require_staff('make_document');
   template public.document_templates := private.lock_template('make_document', make_document.template_id);
   known    public.made_documents;
   filled   jsonb;

@@ -149,14 +149,37 @@ $$;
 
 comment on function private.missing_fields(text, jsonb) is 'The fields of a text that have no value, in the order of the alphabet.';
 
+create function private.sees_template_subject(subject public.template_subject, subject_id uuid) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  tenant_id uuid := private.subject_tenant(subject, subject_id);
+begin
+  if private.is_admin() then
+    return tenant_id is not null;
+  end if;
+
+  return coalesce(tenant_id in (select private.owned_tenant_ids()), false);
+end;
+$$;
+
+comment on function private.sees_template_subject(public.template_subject, uuid) is
+  'Whether the caller previews templates with a company, application or change request: staff with any, an owner with all of their '
+  'firm, whose records they read.';
+
 create function public.template_values(subject public.template_subject, subject_id uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_staff_reader();
+  perform private.require_user();
 
-  if private.subject_tenant(template_values.subject, template_values.subject_id) is null then
+  if not private.is_admin() and not exists (select from private.owned_tenant_ids()) then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  if not private.sees_template_subject(template_values.subject, template_values.subject_id) then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
@@ -165,7 +188,29 @@ end;
 $$;
 
 comment on function public.template_values(public.template_subject, uuid) is
-  'What the fields of templates hold of a company, application or change request, for the preview of staff. Raises not_found, not_allowed, '
-  'account.suspended.';
+  'What the fields of templates hold of a company, application or change request, for the preview of staff, and of owners within '
+  'their own firm. Raises not_found, not_allowed, account.suspended.';
 
-grant execute on function public.template_values(public.template_subject, uuid) to authenticated;
+create function public.template_values_of_companies(company_ids uuid[]) returns table (company_id uuid, filled jsonb)
+language plpgsql stable security definer rows 100
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select company.id, private.template_values('company', company.id)
+  from public.companies as company
+  where company.id = any (template_values_of_companies.company_ids)
+  order by company.name, company.id
+  limit 200;
+end;
+$$;
+
+comment on function public.template_values_of_companies(uuid[]) is
+  'What the fields of templates hold of each of several companies, by name, 200 at most; a company that is not there is left out. For what '
+  'staff read before they make many documents. Raises not_allowed, account.suspended.';
+
+grant execute on function
+  public.template_values(public.template_subject, uuid), public.template_values_of_companies(uuid[])
+  to authenticated;

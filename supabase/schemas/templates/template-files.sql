@@ -33,8 +33,17 @@ set search_path = ''
 as $$
 begin
   -- The helper of policies refuses a session that is over.
-  return private.is_template_path(path) and (select private.is_admin()) and private.may_run(auth.uid(), 'save_document_template')
-    and exists (select from public.tenants as known where known.id = split_part(path, '/', 1)::uuid);
+  if not private.is_template_path(path) then
+    return false;
+  end if;
+
+  -- Staff are staff also in a firm they own.
+  if (select private.is_admin()) then
+    return private.may_run(auth.uid(), 'save_document_template')
+      and exists (select from public.tenants as known where known.id = split_part(path, '/', 1)::uuid);
+  end if;
+
+  return split_part(path, '/', 1)::uuid in (select private.owned_tenant_ids());
 end;
 $$;
 
@@ -57,22 +66,22 @@ grant execute on function private.may_place_template(text), private.is_file_of_t
 
 -- Row-level security ---------------------------------------------------------
 
-create policy "Staff who save templates place their files" on storage.objects
+create policy "Who saves templates of a firm places their files" on storage.objects
   for insert to authenticated
   with check (bucket_id = 'templates' and private.may_place_template(name) and not private.is_file_of_template(name));
 
-create policy "Staff read the files of templates" on storage.objects
+create policy "Who reads a version of a template reads its file" on storage.objects
   for select to authenticated
   using (
     bucket_id = 'templates' and exists (
       select from public.document_template_versions as saved
       where saved.file_path = objects.name and (saved.file_version is null or saved.file_version = objects.version)));
 
-create policy "Staff read the files of templates that they have not saved" on storage.objects
+create policy "Who placed a file of a template reads it before it is saved" on storage.objects
   for select to authenticated
   using (bucket_id = 'templates' and owner_id = (select private.active_user_id())::text and not private.is_file_of_template(name));
 
-create policy "Staff remove the files of templates that they have not saved" on storage.objects
+create policy "Who placed a file of a template removes it before it is saved" on storage.objects
   for delete to authenticated
   using (bucket_id = 'templates' and owner_id = (select private.active_user_id())::text and not private.is_file_of_template(name));
 

@@ -28,7 +28,7 @@ create table public.starting_texts (
 );
 
 comment on table public.starting_texts is
-  'Texts of the platform from which a firm starts a template of its own. Read by staff; written by migrations.';
+  'Texts of the platform from which a firm starts a template of its own. Read by owners of firms and staff; written by migrations.';
 comment on column public.starting_texts.body is 'Markdown with fields.';
 
 create table public.document_templates (
@@ -50,7 +50,7 @@ create table public.document_templates (
 );
 
 comment on table public.document_templates is
-  'The templates of a firm for documents. Read by staff; written by commands.';
+  'The templates of a firm for documents. Read by its owners and staff; written by commands.';
 comment on column public.document_templates.subject is 'What a document of it is about; it decides which fields there are.';
 comment on column public.document_templates.format is 'What its versions are; it stays as it is.';
 comment on column public.document_templates.last_version is 'The number of the wording that was saved last.';
@@ -80,8 +80,8 @@ create table public.document_template_versions (
 );
 
 comment on table public.document_template_versions is
-  'Every wording of a template that was saved, as Markdown with fields, or a Word document. Never edited. Read by staff; '
-  'written by commands.';
+  'Every wording of a template that was saved, as Markdown with fields, or a Word document. Never edited. Read by owners '
+  'of the firm and staff; written by commands.';
 comment on column public.document_template_versions.body is
   'Markdown with fields; of a Word document its text, which is compared, and whose fields are checked and counted as missing.';
 comment on column public.document_template_versions.file_path is
@@ -155,8 +155,8 @@ create trigger audit after insert or update or delete on public.made_documents
   for each row execute function private.audit('id');
 create trigger audit after insert or update or delete on public.starting_texts
   for each row execute function private.audit('code');
-call private.watch('public.document_templates', 'staff');
-call private.watch('public.document_template_versions', 'staff');
+call private.watch('public.document_templates', 'members');
+call private.watch('public.document_template_versions', 'members');
 call private.watch('public.made_documents', 'staff');
 
 -- Row-level security ---------------------------------------------------------
@@ -169,6 +169,18 @@ alter table public.made_documents enable row level security;
 create policy "Staff read the starting texts of the platform" on public.starting_texts
   for select to authenticated
   using ((select private.is_admin()));
+
+create policy "Owners of a firm read the starting texts of the platform" on public.starting_texts
+  for select to authenticated
+  using (cardinality(array(select private.owned_tenant_ids())) > 0);
+
+create policy "Owners read the templates of their firm" on public.document_templates
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
+
+create policy "Owners read the versions of templates of their firm" on public.document_template_versions
+  for select to authenticated
+  using (tenant_id = any (array(select private.owned_tenant_ids())));
 
 create policy "Staff read the templates of every tenant" on public.document_templates
   for select to authenticated

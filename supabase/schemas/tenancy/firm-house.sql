@@ -7,14 +7,14 @@
 
 create table private.firm_checks (
   tenant_id  uuid not null references public.tenants on delete cascade,
-  point      text not null check (point in ('prices', 'ladder')),
+  point      text not null check (point in ('prices', 'ladder', 'templates')),
   checked_by uuid references public.profiles on delete set null,
   checked_at timestamptz not null default now(),
   primary key (tenant_id, point)
 );
 
 comment on table private.firm_checks is
-  'What an owner of a firm has looked at and keeps as the platform sets it: its prices, its levels of reminders. Written by '
+  'What an owner of a firm has looked at and keeps as the platform sets it: its prices, its levels of reminders, no templates. Written by '
   'check_firm_point.';
 
 create index firm_checks_checked_by_idx on private.firm_checks (checked_by);
@@ -183,12 +183,16 @@ as $$
     (9, 'ladder',
       exists (select from public.invoice_ladders as ladder where ladder.tenant_id = firm.id)
         or exists (select from private.firm_checks as seen where seen.tenant_id = firm.id and seen.point = 'ladder'), false),
-    (10, 'duties',
+    (10, 'templates',
+      exists (select from public.document_templates as template where template.tenant_id = firm.id and template.state = 'in_use')
+        or exists (select from private.firm_checks as seen where seen.tenant_id = firm.id and seen.point = 'templates'),
+      exists (select from public.document_templates as template where template.tenant_id = firm.id)),
+    (11, 'duties',
       private.has_duty_holder('reviewer') and private.has_duty_holder('compliance_officer') and private.has_duty_holder('senior'), false),
-    (11, 'clients', firm.open_for_enrolment or figure.members > figure.owners,
+    (12, 'clients', firm.open_for_enrolment or figure.members > figure.owners,
       exists (select from public.client_invitations as invited
         where invited.tenant_id = firm.id and invited.status = 'pending' and invited.expires_at > now())),
-    (12, 'companies', figure.companies > 0,
+    (13, 'companies', figure.companies > 0,
       exists (select from public.draft_applications as application where application.tenant_id = firm.id))
   ) as listed (position, point, is_done, is_waiting)
   where firm.id = firm_points.tenant_id
@@ -201,7 +205,7 @@ comment on function private.firm_points(uuid) is
 
 create function public.firm_checklist(tenant_id uuid)
 returns table (point text, is_done boolean, is_waiting boolean)
-language plpgsql stable security definer rows 12
+language plpgsql stable security definer rows 13
 set search_path = ''
 as $$
 begin
@@ -213,9 +217,10 @@ $$;
 
 comment on function public.firm_checklist(uuid) is
   'What a tenant needs for a launch, in order: logo, colours, sender, letterhead, tax_number, owners (two, since bank details need a '
-  'second person), bank_details (in force today), prices and ladder (its own, or looked at), duties (staff for a review, its second '
-  'decision and senior management), clients (open for enrolment, or one has joined), companies. `is_waiting` says that something of it is '
-  'on its way. For its owners and staff. Raises not_allowed for a member, not_found, account.suspended.';
+  'second person), bank_details (in force today), prices and ladder (its own, or looked at), templates (one in use, '
+  'or none wanted), duties (staff for a review, its second decision and senior management), clients '
+  '(open for enrolment, or one has joined), companies. `is_waiting` says that something of it is on its way. For its '
+  'owners and staff. Raises not_allowed for a member, not_found, account.suspended.';
 
 create function public.check_firm_point(tenant_id uuid, point text) returns void
 language plpgsql security definer
@@ -224,7 +229,7 @@ as $$
 declare
   caller_id uuid := private.require_tenant_manager('check_firm_point', check_firm_point.tenant_id);
 begin
-  if check_firm_point.point is null or check_firm_point.point not in ('prices', 'ladder') then
+  if check_firm_point.point is null or check_firm_point.point not in ('prices', 'ladder', 'templates') then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
@@ -235,9 +240,9 @@ end;
 $$;
 
 comment on function public.check_firm_point(uuid, text) is
-  'Says that the caller looked at the prices or the ladder of a tenant and keeps what the platform sets; a repeat does nothing. For the '
-  'tenant''s owners, and senior management or the super admin. Raises not_found for any other point, duty.senior_needed, staff.read_only, '
-  'not_allowed for a member, account.suspended.';
+  'Says that the caller looked at the prices or the ladder of a tenant and keeps what the platform sets, or wants no '
+  'templates; a repeat does nothing. For the tenant''s owners, and senior management or the super admin. Raises not_found for any '
+  'other point, duty.senior_needed, staff.read_only, not_allowed for a member, account.suspended.';
 
 grant execute on function
   public.firm_use(uuid), public.firm_people(uuid, text, text, text, boolean, integer, integer), public.firm_staff(uuid),

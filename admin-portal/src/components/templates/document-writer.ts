@@ -1,12 +1,16 @@
 import type { TemplateSubject } from '@portal/shared-core/domain/template-fields';
-import { toAppError } from '@portal/shared-core/errors';
+import {
+  fetchTemplateFile,
+  WORD_TYPE,
+  wordTools,
+  type TemplateInUse,
+  type TemplateWording,
+} from '@portal/shared-core/firm';
 import type { Database, PortalClient } from '@portal/shared-core/supabase';
 import { saveFile } from '@portal/shared-core/ui';
 import { pdfFileName, type Issuer } from '@portal/shared-core/views';
 
 import { pdfTools } from './pdf-tools.ts';
-import { fetchTemplateFile, WORD_TYPE } from './template-file.ts';
-import type { TemplateInUse, TemplateWording } from './template.queries.ts';
 
 type Values = Database['public']['Functions']['make_document']['Returns'];
 
@@ -49,13 +53,4 @@ export async function documentWriter(
     nameFor: (about) => pdfFileName(title, about),
     save: (name, made) => tools.savePdf(name, made),
   };
-}
-
-/** What reads and fills Word documents. Raises an error of the connection where it cannot be fetched. */
-export async function wordTools() {
-  try {
-    return await import('@portal/shared-core/views/template-docx');
-  } catch (error) {
-    throw toAppError(error);
-  }
 }

@@ -26,7 +26,7 @@ import {
   templateWording,
   type TemplateInUse,
   type TemplateKind,
-} from './template.queries.ts';
+} from '@portal/shared-core/firm';
 import { useMakeDocument, type MadeAbout, type Making } from './use-make-document.ts';
 
 // The parser of Markdown comes with the preview.

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { paths } from '#/paths.ts';
 
 import { MakeDocumentForm } from './make-document-form.tsx';
-import { templatesInUse, type TemplateInUse } from './template.queries.ts';
+import { templatesInUse, type TemplateInUse } from '@portal/shared-core/firm';
 import type { MadeAbout } from './use-make-document.ts';
 
 /** Makes a document from a template in use: the choice, what is missing, the preview, and where it goes. Load it with `lazy`. */
@@ -21,7 +21,7 @@ export function MakeDocumentPanel({ onClose, ...about }: MadeAbout & { onClose: 
           templates.length === 0 ? (
             <EmptyState
               title="No template in use"
-              text="A template is needed first. The compliance officer and senior management put them into use."
+              text="A template is needed first. The compliance officer, senior management and owners of the firm put them into use."
               action={<TextLink to={paths.templates}>Open the templates</TextLink>}
             />
           ) : (

@@ -20,8 +20,9 @@ import { documentCategories } from '#/components/document-review/category.querie
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { paths } from '#/paths.ts';
 
+import { LackingInMany } from './lacking-characters.tsx';
 import type { About, ManyMade } from './make-many.ts';
-import { templatesInUse, type TemplateInUse } from './template.queries.ts';
+import { templatesInUse, type TemplateInUse } from '@portal/shared-core/firm';
 import { useMakeMany, type MakingMany } from './use-make-many.ts';
 
 interface Values {
@@ -68,7 +69,7 @@ export function MakeManyPanel({
           templates.length === 0 ? (
             <EmptyState
               title="No template in use"
-              text="A template about a company is needed first. The compliance officer and senior management put them into use."
+              text="A template about a company is needed first. The compliance officer, senior management and owners of the firm put them into use."
               action={<TextLink to={paths.templates}>Open the templates</TextLink>}
             />
           ) : (
@@ -170,6 +171,10 @@ function Making({
                 ]}
               />
             )}
+            <Lacking
+              template={templates.find(({ id }) => id === watch('template'))}
+              companies={round.companies}
+            />
             <FormCheckbox
               name="lacking"
               control={control}
@@ -194,6 +199,16 @@ function Making({
       </CommandForm>
     </Stack>
   );
+}
+
+function Lacking({
+  template,
+  companies,
+}: {
+  template: TemplateInUse | undefined;
+  companies: readonly About[];
+}) {
+  return template ? <LackingInMany template={template} companies={companies} /> : null;
 }
 
 /** What was made, and each company that was refused with its reason. */

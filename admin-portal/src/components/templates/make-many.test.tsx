@@ -19,6 +19,22 @@ const templateFile = vi.hoisted(() => vi.fn<(given: object) => Promise<Uint8Arra
 vi.mock('@portal/shared-core/views/template-pdf', () => ({
   fetchFontsWithItalic: async () => ({}),
   templateFile,
+  // A font without Chinese.
+  coverageOf: () => (character: string) => character < '\u4E00',
+  codeOf: (character: string) => `U+${character.codePointAt(0)?.toString(16).toUpperCase()}`,
+  lackingInTemplate: (
+    given: { body: string; values: Record<string, string> },
+    covers: (character: string) => boolean,
+  ) =>
+    [
+      { label: 'Wording of the template', text: given.body },
+      { label: 'Name', text: given.values['company.name'] ?? '' },
+    ]
+      .map(({ label, text }) => ({
+        label,
+        characters: Array.from(text).filter((each) => !covers(each)),
+      }))
+      .filter(({ characters }) => characters.length > 0),
 }));
 
 const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
@@ -69,6 +85,10 @@ async function openPanel(duties: readonly string[] = ['reviewer']) {
     { id: 't-1', name: 'Letter', kind: 'letter', used_version: 3 },
   ]);
   backend.on('GET /rest/v1/document_template_versions', () => [{ body: '# {{company.name}}' }]);
+  backend.on(rpc('template_values_of_companies'), () => [
+    { company_id: 'c-1', filled: { 'company.name': 'Blue Heron Ltd.' } },
+    { company_id: 'c-2', filled: { 'company.name': 'Cable \u9E1F Ltd.' } },
+  ]);
   renderRoutes(portal, '/admin/companies', backend, { user: candice });
   await userEvent.click(await screen.findByRole('checkbox', { name: /Blue Heron/ }));
   await userEvent.click(await screen.findByRole('checkbox', { name: /Cable/ }));
@@ -90,6 +110,13 @@ describe('[TPL-01] a document about each of a selection', () => {
     });
     await userEvent.click(button);
     const view = within(await panel());
+    // Named before anything is made, each by its company.
+    const named = await view.findByRole('list', { name: 'Characters that the font lacks' });
+    expect(named).toHaveTextContent(/^Cable Ltd\.: Name: \u9E1F as U\+9E1F$/);
+    expect(backend.sent(rpc('template_values_of_companies'))).toEqual([
+      { company_ids: ['c-1', 'c-2'] },
+    ]);
+    expect(backend.requests(MAKE)).toEqual([]);
     await userEvent.click(await view.findByRole('button', { name: 'Make 2 documents' }));
     expect(await view.findByText('1 document made, 1 refused')).toBeVisible();
     expect(view.getByRole('list', { name: 'Refused' })).toHaveTextContent(/^Cable Ltd\.: /);

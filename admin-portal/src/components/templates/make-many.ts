@@ -1,7 +1,7 @@
 import { toAppError } from '@portal/shared-core/errors';
 import { unwrap, type Database, type PortalClient } from '@portal/shared-core/supabase';
 
-import type { TemplateInUse } from './template.queries.ts';
+import type { TemplateInUse } from '@portal/shared-core/firm';
 
 type Values = Database['public']['Functions']['make_document']['Returns'];
 

@@ -5,7 +5,7 @@ import { useAction, useTenantScope } from '@portal/shared-core/tenant';
 import { useUploadList } from '@portal/shared-core/uploads';
 
 import { documentWriter } from './document-writer.ts';
-import type { TemplateInUse, TemplateWording } from './template.queries.ts';
+import type { TemplateInUse, TemplateWording } from '@portal/shared-core/firm';
 
 /** What a document is made about, and where it is filed. */
 export interface MadeAbout {

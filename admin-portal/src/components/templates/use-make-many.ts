@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { documentWriter } from './document-writer.ts';
 import { makeMany, type About, type ManyMade } from './make-many.ts';
-import { templateWording, type TemplateInUse } from './template.queries.ts';
+import { templateWording, type TemplateInUse } from '@portal/shared-core/firm';
 
 export interface MakingMany {
   template: TemplateInUse;

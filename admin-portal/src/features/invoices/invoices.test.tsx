@@ -273,6 +273,54 @@ describe('[BILL-01] an issued invoice', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
+  test('[BOOK-01] a payment over many invoices is recorded over all of them, or declined, once', async () => {
+    const { backend } = open(page, { ...issued, notices: [{ ...notice, combined_id: 'p-1' }] });
+    backend.on('GET /rest/v1/combined_payments', () => [
+      {
+        id: 'p-1',
+        payment_reference: 'RF41PAY944481418',
+        label: 'Vasseur family',
+        currency: 'USD',
+        total: 700,
+        maker: { full_name: 'Claire Vasseur', email: 'claire@example.com' },
+      },
+    ]);
+    backend.on('GET /rest/v1/combined_payment_invoices', () =>
+      ['INV-1', 'INV-2'].map((number) => ({
+        amount: 350,
+        invoice: { id: number, number, company: { name: `${number} Ltd.` }, application: null },
+      })),
+    );
+    let tries = 0;
+    backend.on(rpc('record_combined_payment'), () =>
+      tries++ === 0 ? refusal('invoice.hit_true', 409) : null,
+    );
+    backend.on(rpc('decline_combined_payment'), () => null);
+    expect(await screen.findByText(/Claire Vasseur reports US\$700\.00/)).toBeInTheDocument();
+    // Its part is not offered as a payment of this invoice alone.
+    const alone = screen.getByRole('form', { name: 'Record a payment' });
+    expect(within(alone).getByLabelText(/Reference/)).toHaveValue('');
+    const button = { name: 'Record US$700.00 over 2 invoices' };
+    await userEvent.click(screen.getByRole('button', button));
+    expect(await screen.findByText(/watchlist/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', button));
+    await waitFor(() => expect(backend.requests(rpc('record_combined_payment'))).toHaveLength(2));
+    expect(backend.requests(rpc('record_combined_payment'))[1]?.body).toMatchObject({
+      payment_id: 'p-1',
+      method: 'wire',
+      paid_on: '2026-11-18',
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Decline the report…' }));
+    await userEvent.type(screen.getByLabelText('Why'), 'Nothing arrived');
+    await userEvent.click(screen.getByRole('button', { name: 'Decline the report' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('decline_combined_payment'))[0]?.body).toEqual({
+        payment_id: 'p-1',
+        reply: 'Nothing arrived',
+      }),
+    );
+  });
+
   test('what the client reports is filled in, and can be declined with a reason the client reads', async () => {
     const { backend } = open(page, { ...issued, notices: [notice] });
     backend.on(rpc('decline_payment_notice'), () => null);

@@ -1,13 +1,12 @@
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { z, zodResolver } from '@portal/shared-core/schema';
-import type { CommandArgs } from '@portal/shared-core/tenant';
 import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormDateField, FormMoneyField, FormTextField } from '@portal/shared-core/ui/form';
 import { useReceiptState, type Receipt } from '@portal/shared-core/uploads';
 import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { useReportPayment } from './payment-notices.ts';
+import { useReportPayment, type Report, type Reported } from './payment-notices.ts';
 import { ReceiptField } from './receipt-field.tsx';
 
 interface Values {
@@ -23,10 +22,9 @@ interface PaymentFormProps {
   label: string;
   /** What the toast calls it: "invoice INV-1". */
   subject: string;
-  /** Which duty or invoice it is about. */
-  about: { obligation_id: string } | { invoice_id: string };
-  /** What is due; null where it is no money. `most` is the highest amount that can be reported. */
-  money: { currency: string; due: number; help?: string; most?: number } | null;
+  about: Reported;
+  /** What is due; null where it is no money. `most` is the highest amount that can be reported; `exact` says that no other can be. */
+  money: { currency: string; due: number; help?: string; most?: number; exact?: boolean } | null;
   referenceHelp?: string;
   /** Of whom the receipt is a document. */
   receiptOf: string;
@@ -39,7 +37,7 @@ export function PaymentForm(props: PaymentFormProps) {
   const { label, subject, about, money, referenceHelp, receiptOf, keep, onClose } = props;
   // One id for all tries: a repeat after a lost answer reports nothing twice.
   const [noticeId] = useState(() => crypto.randomUUID());
-  const report = useReportPayment();
+  const report = useReportPayment(about, noticeId);
   const isOnItsWay = useReceiptState();
   const today = nassauToday();
   const most = money?.most;
@@ -48,14 +46,16 @@ export function PaymentForm(props: PaymentFormProps) {
     paid_on: z
       .string()
       .check(z.refine((day) => day !== '' && day <= today, 'Enter the day, not in the future.')),
-    amount: z
-      .nullable(z.string())
-      .check(
-        z.refine(
-          (amount) => most === undefined || (Number(amount) > 0 && Number(amount) <= most),
-          'Enter an amount, at most what is owed.',
-        ),
+    amount: z.nullable(z.string()).check(
+      z.refine(
+        (amount) => most === undefined || (Number(amount) > 0 && Number(amount) <= most),
+        'Enter an amount, at most what is owed.',
       ),
+      z.refine(
+        (amount) => !money?.exact || Number(amount) === money.due,
+        'The payment is for exactly its sum. Report another amount on each invoice.',
+      ),
+    ),
     reference: z.string(),
     note: z.string(),
     document_id: z
@@ -69,7 +69,7 @@ export function PaymentForm(props: PaymentFormProps) {
   });
 
   return (
-    <CommandForm<Values, CommandArgs<'report_payment'>, unknown>
+    <CommandForm<Values, Report, unknown>
       label={label}
       command={report}
       resolver={zodResolver(schema)}
@@ -81,8 +81,6 @@ export function PaymentForm(props: PaymentFormProps) {
         document_id: null,
       }}
       toInput={(values) => ({
-        notice_id: noticeId,
-        ...about,
         paid_on: values.paid_on,
         ...(values.amount && { amount: Number(values.amount) }),
         ...(values.reference && { reference: values.reference }),

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { cableBeach, refusal } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -70,6 +72,51 @@ describe('[EXIT-01] everything of the firm as files', () => {
     expect(await screen.findByText(/is not the one that was sent/)).toBeInTheDocument();
     expect(save).not.toHaveBeenCalled();
     expect(screen.getByText('1,234 rows, 56 files')).toBeInTheDocument();
+  });
+
+  test('all parts come with one press; one that fails stops no other and is tried again, one that expired stops all', async () => {
+    const { backend } = openFirm('/app/firm/data');
+    backend.on(rpc('firm_export_list'), () => [{ ...done, parts: 3 }]);
+    const sha256 = createHash('sha256').update('zip').digest('hex');
+    const broken = new Set([2]);
+    let isOver = false;
+    backend.on(rpc('fetch_firm_export'), ({ body }) => {
+      const { part } = body as { part: number };
+      if (isOver) return refusal('firm_export.expired', 409);
+      return [
+        { path: `a/e-1/${part}.zip`, bytes: 3, sha256: broken.has(part) ? 'a'.repeat(64) : sha256 },
+      ];
+    });
+    for (const part of [1, 2, 3])
+      backend.on(`GET /storage/v1/object/exports/a/e-1/${part}.zip`, () => new Response('zip'));
+    const names: string[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+    vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Download all 3 parts' }));
+    expect(await screen.findByText('1 part was not saved')).toBeInTheDocument();
+    const again = await screen.findByRole('button', { name: 'Download the part left' });
+    expect(names).toEqual(
+      [1, 3].map((part) => `cable-beach-corporate-services-ltd-2026-11-20-${part}-of-3.zip`),
+    );
+    expect(screen.getByRole('list', { name: 'Parts that were not saved' })).toHaveTextContent(
+      /^Part 2: /,
+    );
+    isOver = true;
+    await userEvent.click(again);
+    expect(
+      await screen.findByText('The parts that are left were not downloaded'),
+    ).toBeInTheDocument();
+    isOver = false;
+    broken.clear();
+    await userEvent.click(await screen.findByRole('button', { name: 'Download the part left' }));
+    expect(await screen.findByText('Every part is saved')).toBeInTheDocument();
+    expect(names).toHaveLength(3);
+    vi.restoreAllMocks();
   });
 
   test('one that failed says why, one that expired has no download', async () => {

@@ -4,7 +4,7 @@ import {
   EmptyState,
   ErrorScreen,
   Page,
-  PageTabs,
+  PageSkeleton,
   PanelSkeleton,
 } from '@portal/shared-core/ui';
 import { lazy, Suspense, type ComponentType } from 'react';
@@ -12,6 +12,7 @@ import { useParams } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
+import { FirmTabs, firmText } from './components/firm-head.tsx';
 import { sections, type Section } from './sections.ts';
 
 const parts: Record<Section, ComponentType> = {
@@ -33,6 +34,9 @@ const parts: Record<Section, ComponentType> = {
   reminders: lazy(async () => ({
     default: (await import('./components/reminder-section.tsx')).ReminderSection,
   })),
+  templates: lazy(async () => ({
+    default: (await import('./components/template-section.tsx')).TemplateSection,
+  })),
   features: lazy(async () => ({
     default: (await import('./components/feature-section.tsx')).FeatureSection,
   })),
@@ -44,26 +48,21 @@ const parts: Record<Section, ComponentType> = {
 /** What the owners of a firm look after, one section at an address (HOUSE-01). One route, since each costs the first screen some of its size. */
 export function Component() {
   const { name, role } = useTenant();
-  const wanted = useParams()['section'] ?? 'overview';
+  const { section: wanted = 'overview', part } = useParams();
   const section = sections.find(({ id }) => id === wanted);
-  if (!section) return <ErrorScreen kind="not-found" />;
+  if (!section || (part && section.id !== 'templates')) return <ErrorScreen kind="not-found" />;
   if (role !== 'owner') return <ForOwners />;
   const Part = parts[section.id];
+  // Its pages have a head of their own.
+  if (section.id === 'templates') {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <Part />
+      </Suspense>
+    );
+  }
   return (
-    <Page
-      title="Firm"
-      subText={`How ${name} looks, is paid and is run. Its owners see this page.`}
-      tabs={
-        <PageTabs
-          label="Firm"
-          items={sections.map(({ id, label }) => ({
-            label,
-            to: id === 'overview' ? paths.firm : paths.firmSection(id),
-            end: id === 'overview',
-          }))}
-        />
-      }
-    >
+    <Page title="Firm" subText={firmText(name)} tabs={<FirmTabs />}>
       <Suspense key={section.id} fallback={<PanelSkeleton />}>
         <Part />
       </Suspense>

@@ -61,6 +61,12 @@ export const pointTexts: Record<string, PointText> = {
     to: paths.firmSection('reminders'),
     action: 'Open reminders',
   },
+  templates: {
+    label: 'Templates of documents',
+    why: 'Our staff make your letters, resolutions and minutes from them.',
+    to: paths.firmSection('templates'),
+    action: 'Open templates',
+  },
   duties: {
     label: 'Staff who review',
     why: 'An application needs a reviewer, a compliance officer and senior management. We assign them.',

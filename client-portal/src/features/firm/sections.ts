@@ -6,6 +6,7 @@ export const sections = [
   { id: 'bank-details', label: 'Bank details' },
   { id: 'prices', label: 'Prices' },
   { id: 'reminders', label: 'Reminders' },
+  { id: 'templates', label: 'Templates' },
   { id: 'features', label: 'Features and limits' },
   { id: 'data', label: 'Your data' },
 ] as const;

@@ -79,7 +79,10 @@ const payment = {
   made_at: '2026-11-20T12:00:00Z',
   ended_as: null as string | null,
   ended_at: null as string | null,
+  reports: [] as object[],
 };
+
+const REPORT = 'POST /rest/v1/rpc/report_combined_payment';
 
 function open(address: string, shown = payment, taken = false) {
   const backend = createFakeBackend();
@@ -178,6 +181,53 @@ describe('[PAY-01] many invoices are paid with one transfer', () => {
     expect(await screen.findByText('Do not pay this sum any more')).toBeVisible();
     expect(screen.queryByText('How to pay')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull();
+  });
+
+  test('[BOOK-01] one that was paid already is reported once, with exactly its sum', async () => {
+    const { backend } = open('/app/companies/invoices?view=payments&payment=p-1&report=1');
+    backend.on(REPORT, () => null);
+    const form = await screen.findByRole('form', {
+      name: 'Report the payment of all its invoices',
+    });
+    const amount = within(form).getByLabelText('Amount');
+    expect(amount).toHaveValue('100.00');
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '90');
+    await userEvent.type(within(form).getByLabelText(/^Reference/), 'SWIFT 9');
+    await userEvent.click(within(form).getByRole('button', { name: 'Report it' }));
+    expect(await within(form).findByText(/is for exactly its sum/)).toBeVisible();
+    expect(backend.requests(REPORT)).toEqual([]);
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '100');
+    await userEvent.click(within(form).getByRole('button', { name: 'Report it' }));
+    await waitFor(() =>
+      expect(backend.requests(REPORT)[0]?.body).toMatchObject({
+        payment_id: 'p-1',
+        amount: 100,
+        reference: 'SWIFT 9',
+      }),
+    );
+  });
+
+  const waiting = { id: 'n-1', state: 'open', paid_on: '2026-11-20', reply: null };
+
+  test('[BOOK-01] a report that waits says so', async () => {
+    open('/app/companies/invoices?view=payments&payment=p-1', {
+      ...payment,
+      reports: [waiting],
+    });
+    expect(await screen.findByText('You reported a payment of 20 Nov 2026')).toBeVisible();
+    expect(screen.getAllByText('Reported as paid').length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: 'I have paid' })).toBeNull();
+  });
+
+  test('[BOOK-01] a declined report says why and is given again', async () => {
+    open('/app/companies/invoices?view=payments&payment=p-1', {
+      ...payment,
+      reports: [{ ...waiting, state: 'declined', reply: 'Nothing arrived' }],
+    });
+    expect(await screen.findByText('Nothing arrived')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'I have paid' })).toBeEnabled();
   });
 });
 

@@ -59,6 +59,15 @@ export const groupErrors = {
     title: 'Not open any more',
     message: 'This payment was paid or withdrawn, or one of its invoices changed meanwhile.',
   },
+  'combined_payment.amount_differs': {
+    title: 'Another sum',
+    message:
+      'This payment is for exactly its sum. Another amount is reported on each invoice by itself.',
+  },
+  'combined_payment.not_reported': {
+    title: 'No report is open',
+    message: 'The report was answered or withdrawn in the meantime, or there was none.',
+  },
   'combined_payment.sum_differs': {
     title: 'Another sum',
     message: 'What is left of the line is not the sum of this payment. Post it invoice by invoice.',

@@ -306,6 +306,10 @@ export const invoicesErrors = {
     title: 'Already reported',
     message: 'A report is waiting for confirmation. Withdraw it first to change it.',
   },
+  'payment.notice_combined': {
+    title: 'Part of one report',
+    message: 'This report is of a payment over many invoices. It is answered as a whole.',
+  },
   'payment.notice_settled': {
     title: 'Already answered',
     message: 'This report was confirmed, declined or withdrawn in the meantime.',

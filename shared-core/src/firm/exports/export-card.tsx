@@ -13,6 +13,7 @@ import {
   useDisclosure,
   type Tone,
 } from '../../ui/index.ts';
+import { AllParts } from './all-parts.tsx';
 import { isUnderWay, useDiscardExport, useFetchPart, type FirmExport } from './export.queries.ts';
 
 const states: Record<FirmExport['state'], { tone: Tone; label: string }> = {
@@ -84,7 +85,20 @@ function Parts({ row, firm }: { row: FirmExport; firm: string }) {
       .match(/[a-z0-9]+/g)
       ?.join('-') ?? 'firm'
   }-${row.asked_at.slice(0, 10)}`;
-  const parts = Array.from({ length: row.parts }, (_, index) => index + 1);
+  const parts = Array.from({ length: row.parts }, (_, index) => ({
+    id: row.id,
+    part: index + 1,
+    name: `${name}-${index + 1}-of-${row.parts}.zip`,
+  }));
+  const one = parts.map((each) => (
+    <Button
+      key={each.part}
+      loading={fetch.isPending && fetch.variables.part === each.part}
+      onClick={() => fetch.mutate(each)}
+    >
+      {row.parts === 1 ? 'Download' : `Download part ${each.part} of ${row.parts}`}
+    </Button>
+  ));
   return (
     <>
       {fetch.error && (
@@ -92,24 +106,21 @@ function Parts({ row, firm }: { row: FirmExport; firm: string }) {
           {toAppError(fetch.error).message}
         </InlineAlert>
       )}
-      {row.parts > 1 && <p>Download every part, and unpack them all into one folder.</p>}
-      <Actions>
-        {parts.map((part) => (
-          <Button
-            key={part}
-            loading={fetch.isPending && fetch.variables.part === part}
-            onClick={() =>
-              fetch.mutate({
-                id: row.id,
-                part,
-                name: `${name}-${part}-of-${row.parts}.zip`,
-              })
-            }
-          >
-            {row.parts === 1 ? 'Download' : `Download part ${part} of ${row.parts}`}
-          </Button>
-        ))}
-      </Actions>
+      {row.parts === 1 ? (
+        <Actions>{one}</Actions>
+      ) : (
+        <>
+          <p>
+            All parts come one after the other, into a folder you pick or to your downloads. Unpack
+            them all into one folder.
+          </p>
+          <AllParts parts={parts} />
+          <details>
+            <summary>Each part by itself</summary>
+            <Actions>{one}</Actions>
+          </details>
+        </>
+      )}
     </>
   );
 }

@@ -3,7 +3,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { sha256Of } from '../../domain/sha256.ts';
 import { AppError, loadErrorsOf } from '../../errors/index.ts';
 import { shows } from '../../query/index.ts';
-import { storageOf, unwrap, unwrapRow, type Database } from '../../supabase/index.ts';
+import {
+  storageOf,
+  unwrap,
+  unwrapRow,
+  type Database,
+  type PortalClient,
+} from '../../supabase/index.ts';
 import { useAction, useCommand, useTenantScope, type TenantScope } from '../../tenant/index.ts';
 import { saveFile } from '../../ui/index.ts';
 
@@ -41,24 +47,30 @@ export const useStartExport = () => useCommand('start_firm_export');
 /** Cancels an export that is under way; removes the files of a finished one. */
 export const useDiscardExport = () => useCommand('discard_firm_export');
 
-interface PartInput {
+export interface PartInput {
   id: string;
   part: number;
   name: string;
 }
 
-/** Downloads a part and saves it. Raises firm_export.expired, file_altered. */
+/** The bytes of a part, compared with what the database says of them. Raises firm_export.expired, file_altered. */
+export async function fetchPart(
+  supabase: PortalClient,
+  { id, part }: Pick<PartInput, 'id' | 'part'>,
+): Promise<Blob> {
+  const { path, sha256 } = unwrapRow(
+    await supabase.rpc('fetch_firm_export', { export_id: id, part }).maybeSingle(),
+  );
+  const file = unwrap(await (await storageOf(supabase)).from('exports').download(path));
+  if (file && (await sha256Of(file)) === sha256) return file;
+  await loadErrorsOf({ message: 'file_altered' });
+  throw new AppError('file_altered');
+}
+
+/** Downloads a part and saves it. */
 export function useFetchPart() {
   const { supabase } = useTenantScope();
-  return useAction(async ({ id, part, name }: PartInput) => {
-    const { path, sha256 } = unwrapRow(
-      await supabase.rpc('fetch_firm_export', { export_id: id, part }).maybeSingle(),
-    );
-    const file = unwrap(await (await storageOf(supabase)).from('exports').download(path));
-    if (!file || (await sha256Of(file)) !== sha256) {
-      await loadErrorsOf({ message: 'file_altered' });
-      throw new AppError('file_altered');
-    }
-    saveFile(name, file, 'application/zip');
-  });
+  return useAction(async (input: PartInput) =>
+    saveFile(input.name, await fetchPart(supabase, input), 'application/zip'),
+  );
 }

@@ -160,7 +160,7 @@ async function getInvoice(scope: TenantScope, invoiceId: string, signal: AbortSi
          by:profiles!ledger_entries_recorded_by_fkey(full_name)),
        credit_notes(id, number, currency, total, vat_percent, reason, issued_on,
          lines:credit_note_lines(label, kind, amount, vat, invoice_line_id)),
-       notices:payment_notices(id, state, paid_on, amount, reference, note, reply, reported_at),
+       notices:payment_notices(id, state, paid_on, amount, reference, note, reply, reported_at, combined_id),
        holds:invoice_holds(id, kind, until, note, is_reported, recorded_at, ended_as, ended_at, answer,
          by:profiles!invoice_holds_recorded_by_fkey(full_name)),
        write_offs:write_off_proposals(id, state, amount, currency, reason, proposed_by, proposed_at, decided_at, decision_note,

@@ -1,14 +1,27 @@
 import { formatDate, formatMoney } from '@portal/shared-core/domain/format';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { Actions, Button, InlineAlert, Stack, useDisclosure } from '@portal/shared-core/ui';
+import {
+  Actions,
+  Button,
+  InlineAlert,
+  PanelSkeleton,
+  Stack,
+  useDisclosure,
+} from '@portal/shared-core/ui';
 import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormTextField } from '@portal/shared-core/ui/form';
+
+import { lazy, Suspense } from 'react';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 
 import { useDeclineNotice } from '../api/invoice.mutations.ts';
 import { keptKey, type Invoice } from '../api/invoice.queries.ts';
+
+const CombinedNotice = lazy(async () => ({
+  default: (await import('./combined-notice.tsx')).CombinedNotice,
+}));
 
 const decline = z.object({
   reply: z.string().check(z.trim(), z.minLength(1, 'Write why; the client reads it.')),
@@ -22,6 +35,12 @@ export function NoticePanel({ invoice }: { invoice: Invoice }) {
   const command = useDeclineNotice(notice?.id ?? '');
   const missing = useNotAllowed('decline_payment_notice.invoice');
   if (!notice) return null;
+  if (notice.combined_id)
+    return (
+      <Suspense fallback={<PanelSkeleton />}>
+        <CombinedNotice paymentId={notice.combined_id} notice={notice} />
+      </Suspense>
+    );
   const { amount, paid_on: day, reference, note } = notice;
   const sum = amount === null ? 'A payment' : formatMoney(amount.toFixed(2), invoice.currency);
   return (

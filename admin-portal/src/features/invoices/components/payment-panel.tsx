@@ -53,7 +53,10 @@ export function PaymentPanel({ invoice }: { invoice: Invoice }) {
   const most = owed - (postings.find((posting) => posting.id === paymentId)?.amount ?? 0);
   const held = useNotAllowed('record_payment');
   const [isSpreading, setSpreading] = useState(false);
-  const reported = notices.find(({ state }) => state === 'open');
+  // One over many invoices is recorded as a whole, in its own panel.
+  const reported = notices.find(
+    ({ state, combined_id: combined }) => state === 'open' && !combined,
+  );
   return (
     <Panel
       title="Record a payment"

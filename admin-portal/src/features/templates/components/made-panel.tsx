@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { paths } from '#/paths.ts';
 
-import { MOST_MADE, templateQueries, type MadeDocument } from '../api/template-page.queries.ts';
+import { madeFrom, MOST_MADE, type MadeDocument } from '../api/made.queries.ts';
 
 const Line = styled('li')({
   padding: '8px 16px',
@@ -24,7 +24,7 @@ const subjectPaths: Record<TemplateSubject, (id: string) => string> = {
 
 /** What was made from the template last: of which version, by whom, and where it is. */
 export function MadePanel({ templateId }: { templateId: string }) {
-  const query = useQuery(templateQueries.made(useTenantScope(), templateId));
+  const query = useQuery(madeFrom(useTenantScope(), templateId));
   return (
     <QueryPanel
       title="Made from it"

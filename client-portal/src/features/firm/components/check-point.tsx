@@ -12,7 +12,7 @@ export function CheckPoint({
   text,
   label,
 }: {
-  point: 'prices' | 'ladder';
+  point: 'prices' | 'ladder' | 'templates';
   title: string;
   text: string;
   label: string;

@@ -154,7 +154,7 @@ async function getInvoice(scope: TenantScope, invoiceId: string, signal: AbortSi
        postings:ledger_entries(id, kind, amount, day, method, reference, reason, reverses),
        credit_notes(id, number, currency, total, vat_percent, reason, issued_on,
          lines:credit_note_lines(label, kind, amount, vat)),
-       notices:payment_notices(id, state, paid_on, amount, reply, reported_at),
+       notices:payment_notices(id, state, paid_on, amount, reply, reported_at, reported_by, combined_id),
        holds:invoice_holds(id, kind, until, note, is_reported, recorded_at, ended_as, answer),
        reminders:invoice_reminders(id, number, name, body, day, owed, fee, currency, mailed_at,
          fee_invoice_id)`,

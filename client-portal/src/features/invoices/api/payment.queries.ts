@@ -18,7 +18,7 @@ export const paymentQueries = {
   list: (scope: TenantScope, userId: string) =>
     queryOptions({
       queryKey: [...all(scope), 'list', userId],
-      meta: shows('combined_payments', 'invoices', 'company_users'),
+      meta: shows('combined_payments', 'payment_notices', 'invoices', 'company_users'),
       queryFn: ({ signal }) => listPayments(scope, userId, signal),
     }),
 
@@ -28,6 +28,7 @@ export const paymentQueries = {
       queryKey: [...all(scope), 'detail', id],
       meta: shows(
         'combined_payments',
+        'payment_notices',
         'combined_payment_invoices',
         'invoices',
         'companies',
@@ -40,7 +41,11 @@ export const paymentQueries = {
 
 async function listPayments({ from }: TenantScope, userId: string, signal: AbortSignal) {
   const payments = from('combined_payments')
-    .select('id, payment_reference, label, currency, total, made_at, ended_as, ended_at')
+    .select(
+      'id, payment_reference, label, currency, total, made_at, ended_as, ended_at, reports:payment_notices(state)',
+    )
+    .eq('reports.state', 'open')
+    .limit(1, { referencedTable: 'reports' })
     .eq('made_by', userId)
     .order('made_at', { ascending: false })
     .limit(MOST_PAYMENTS);
@@ -51,16 +56,20 @@ async function getPayment({ from }: TenantScope, id: string, signal: AbortSignal
   const [payment, parts] = await Promise.all([
     from('combined_payments')
       .select(
-        'id, payment_reference, label, currency, total, made_at, ended_as, ended_at, card_payment_id',
+        `id, payment_reference, label, currency, total, made_at, ended_as, ended_at, card_payment_id,
+          reports:payment_notices(id, state, paid_on, reference, reply, reported_at)`,
       )
       .eq('id', id)
+      // Each of its invoices has the same one.
+      .order('reported_at', { referencedTable: 'reports', ascending: false })
+      .limit(1, { referencedTable: 'reports' })
       .abortSignal(signal)
       .maybeSingle()
       .then(unwrapRow),
     allRows((first, last) =>
       from('combined_payment_invoices')
         .select(
-          'amount, invoice:invoices(id, number, due_on, client_id, company:companies(name), application:draft_applications(reference))',
+          'amount, invoice:invoices(id, number, due_on, client_id, company_id, application_id, company:companies(name), application:draft_applications(reference))',
         )
         .eq('payment_id', id)
         .order('invoice_id')

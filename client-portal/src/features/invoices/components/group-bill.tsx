@@ -162,7 +162,9 @@ export function GroupBill() {
       {paying && (
         <NewPayment
           {...paying}
-          onMade={(made) => void navigate(paymentsPath(made.length === 1 ? made[0] : undefined))}
+          onMade={(made, next) =>
+            void navigate(paymentsPath(made.length === 1 ? made[0] : undefined, next))
+          }
           onClose={() => setPaying(undefined)}
         />
       )}

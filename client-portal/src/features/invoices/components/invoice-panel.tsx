@@ -32,6 +32,7 @@ import { useSearchParams } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
+import { paymentsPath } from '../payment-states.ts';
 import { useWithdrawNotice } from '#/components/receipt/payment-notices.ts';
 import { bankDetailsInForce } from '../api/in-force.queries.ts';
 import { invoiceQueries, type Invoice } from '../api/invoice.queries.ts';
@@ -169,7 +170,23 @@ function Pay({ invoice, owed }: { invoice: Invoice; owed: number }) {
 function Report({ invoice, owed }: { invoice: Invoice; owed: number }) {
   const form = useDisclosure();
   const withdraw = useWithdrawNotice();
+  const { id: userId } = useUser();
   const [notice] = invoice.notices;
+  if (notice?.state === 'open' && notice.combined_id) {
+    return (
+      <InlineAlert
+        tone="info"
+        title={`Reported with other invoices as paid on ${formatDate(notice.paid_on)}`}
+        action={
+          notice.reported_by === userId && (
+            <TextLink to={paymentsPath(notice.combined_id)}>Open the payment</TextLink>
+          )
+        }
+      >
+        We confirm it over all of them once the payment is there.
+      </InlineAlert>
+    );
+  }
   if (notice?.state === 'open') {
     return (
       <InlineAlert

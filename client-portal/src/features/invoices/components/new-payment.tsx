@@ -21,7 +21,7 @@ export function NewPayment({
   /** What the client calls it: the name of a group. */
   label?: string;
   /** With the ids of the payments, one a currency. */
-  onMade: (ids: readonly string[]) => void;
+  onMade: (ids: readonly string[], next?: 'report') => void;
   onClose: () => void;
 }) {
   const make = useMakePayments();
@@ -36,6 +36,15 @@ export function NewPayment({
     const own = open.filter((invoice) => invoice.currency === currency);
     return { currency, own, sum: own.reduce((sum, each) => sum + cents(owedOf(each)), 0) / 100 };
   });
+  const start = (next?: 'report') =>
+    make.mutate(
+      sums.map(({ currency, own }) => ({
+        id: ids.get(currency) ?? '',
+        invoiceIds: own.map(({ id }) => id),
+        label,
+      })),
+      { onSuccess: (made) => onMade(made, next) },
+    );
   const isWhole = open.some(({ part, total }) => part !== undefined && cents(part) < cents(total));
   return (
     <SidePanel title="Pay together" onClose={onClose}>
@@ -92,18 +101,16 @@ export function NewPayment({
             variant="contained"
             loading={make.isPending}
             disabled={open.length === 0}
-            onClick={() =>
-              make.mutate(
-                sums.map(({ currency, own }) => ({
-                  id: ids.get(currency) ?? '',
-                  invoiceIds: own.map(({ id }) => id),
-                  label,
-                })),
-                { onSuccess: onMade },
-              )
-            }
+            onClick={() => start()}
           >
             Make the payment reference
+          </Button>
+          <Button
+            loading={make.isPending}
+            disabled={open.length === 0}
+            onClick={() => start('report')}
+          >
+            I have paid already…
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </Actions>

@@ -24,9 +24,9 @@ export function PayTogether({
       {isOpen && (
         <NewPayment
           invoices={invoices}
-          onMade={(made) => {
+          onMade={(made, next) => {
             onDone();
-            void navigate(paymentsPath(made.length === 1 ? made[0] : undefined));
+            void navigate(paymentsPath(made.length === 1 ? made[0] : undefined, next));
           }}
           onClose={() => setOpen(false)}
         />

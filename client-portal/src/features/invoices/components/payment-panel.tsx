@@ -29,6 +29,7 @@ import { bankDetailsInForce } from '../api/in-force.queries.ts';
 import { useWithdrawPayment } from '../api/payment.mutations.ts';
 import { paymentQueries, type CombinedPaymentDetail } from '../api/payment.queries.ts';
 import { paymentChip } from '../payment-states.ts';
+import { PaidTogether } from './paid-together.tsx';
 import { PayByCard } from './pay-by-card.tsx';
 
 type Part = CombinedPaymentDetail['parts'][number];
@@ -89,11 +90,14 @@ function Content({ payment }: { payment: CombinedPaymentDetail }) {
   const bank = useQuery(bankDetailsInForce(useTenantScope()));
   const issuer = useIssuer();
   const money = (amount: number) => formatMoney(amount.toFixed(2), currency);
+  // One that was reported as paid waits for staff.
+  const isPayable = payment.ended_as === null && payment.reports[0]?.state !== 'open';
   return (
     <Stack>
       <Ended payment={payment} />
       {label && <p>{label}</p>}
-      {payment.ended_as === null && (
+      {payment.ended_as === null && <PaidTogether payment={payment} />}
+      {isPayable && (
         <HowToPay
           payable={{
             number: null,
@@ -110,7 +114,7 @@ function Content({ payment }: { payment: CombinedPaymentDetail }) {
         subject={{ combined_id: payment.id }}
         owed={total}
         currency={currency}
-        isOpen={payment.ended_as === null}
+        isOpen={isPayable}
         back={useSearchParams()[0].get('card')}
       />
       <section aria-label="Invoices of the payment">

@@ -1,7 +1,7 @@
-import type { TemplateSubject } from '@portal/shared-core/domain/template-fields';
-import { shows } from '@portal/shared-core/query';
-import { unwrap, unwrapRow, type Enum } from '@portal/shared-core/supabase';
-import type { TenantScope } from '@portal/shared-core/tenant';
+import type { TemplateSubject } from '../../domain/template-fields.ts';
+import { shows } from '../../query/index.ts';
+import { unwrap, unwrapRow, type Enum } from '../../supabase/index.ts';
+import type { TenantScope } from '../../tenant/index.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 export type TemplateKind = Enum<'template_kind'>;
@@ -24,8 +24,7 @@ export const templateSubjects: Record<TemplateSubject, string> = {
   change_request: 'A change request',
 };
 
-export const templatesKey = ({ tenantId }: TenantScope) =>
-  ['admin', tenantId, 'templates'] as const;
+export const templatesKey = ({ tenantId }: TenantScope) => ['firm', tenantId, 'templates'] as const;
 
 /** The most templates that a choice offers. */
 const MOST = 200;

@@ -1,21 +1,19 @@
 import styled from '@emotion/styled';
-import { useTenantScope } from '@portal/shared-core/tenant';
-import { Page, Panel, Stack, StatusChip, useRequiredParam } from '@portal/shared-core/ui';
-import { media } from '@portal/shared-core/ui/theme';
+import { useTenantScope } from '../../tenant/index.ts';
+import { Page, Panel, Stack, StatusChip } from '../../ui/index.ts';
+import { media } from '../../ui/theme/index.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { AuditLink } from '#/components/audit-link.tsx';
-import { templateKinds, templateSubjects } from '#/components/templates/template.queries.ts';
-import { paths } from '#/paths.ts';
+import { templateKinds, templateSubjects } from './template.queries.ts';
 
-import { templateQueries } from './api/template-page.queries.ts';
-import { MadePanel } from './components/made-panel.tsx';
-import { RetireButton } from './components/retire-button.tsx';
-import { SavedMeanwhile } from './components/saved-meanwhile.tsx';
-import { TemplateEditor } from './components/template-editor.tsx';
-import { savedFile, WordEditor } from './components/word-editor.tsx';
-import { VersionsPanel } from './components/versions-panel.tsx';
+import { templateQueries } from './template-page.queries.ts';
+import { RetireButton } from './retire-button.tsx';
+import { SavedMeanwhile } from './saved-meanwhile.tsx';
+import { TemplateEditor } from './template-editor.tsx';
+import { savedFile, WordEditor } from './word-editor.tsx';
+import { useTemplateHouse } from './template-house.ts';
+import { VersionsPanel } from './versions-panel.tsx';
 import { templateStates, versionText } from './states.ts';
 
 const Below = styled('div')({
@@ -27,8 +25,8 @@ const Below = styled('div')({
 });
 
 /** One template: its wording beside a preview, its versions, and what was made from it (TPL-01). */
-export function TemplatePage() {
-  const templateId = useRequiredParam('templateId');
+export function TemplatePage({ templateId }: { templateId: string }) {
+  const { paths, changes, beside } = useTemplateHouse();
   const { data: template } = useSuspenseQuery(templateQueries.detail(useTenantScope(), templateId));
   // The form begins anew with what one saved; what a colleague saves does not touch what is typed.
   const [saved, setSaved] = useState(0);
@@ -40,13 +38,13 @@ export function TemplatePage() {
       width="wide"
       status={<StatusChip {...templateStates[state]} />}
       subText={`${templateKinds[kind]}, about ${templateSubjects[subject].toLowerCase()}${format === 'docx' ? ', a Word document' : ''}. ${versionText(template)}`}
-      breadcrumbs={[{ label: 'Templates', to: paths.templates }, { label: name }]}
+      breadcrumbs={[{ label: 'Templates', to: paths.list }, { label: name }]}
       action={<RetireButton template={template} />}
     >
       <Stack>
         <Panel
           title={format === 'docx' ? 'Word document' : 'Wording'}
-          action={<AuditLink table="document_templates" id={template.id} />}
+          action={changes?.(templateId)}
         >
           {format === 'docx' ? (
             <WordEditor
@@ -66,10 +64,14 @@ export function TemplatePage() {
             />
           )}
         </Panel>
-        <Below>
+        {beside ? (
+          <Below>
+            <VersionsPanel template={template} />
+            {beside(templateId)}
+          </Below>
+        ) : (
           <VersionsPanel template={template} />
-          <MadePanel templateId={templateId} />
-        </Below>
+        )}
       </Stack>
     </Page>
   );

@@ -1,8 +1,8 @@
-import { Button, InlineAlert, useDisclosure } from '@portal/shared-core/ui';
+import { Button, InlineAlert, useDisclosure } from '../../ui/index.ts';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 
-import type { Template } from '../api/template-page.queries.ts';
-import type { TemplateValuesOfForm as Values } from '../template-schema.ts';
+import type { Template } from './template-page.queries.ts';
+import type { TemplateValuesOfForm as Values } from './template-schema.ts';
 import { ComparedTexts } from './compared-texts.tsx';
 
 /** What a colleague saved while this was typed: both wordings are compared, and the person chooses. */

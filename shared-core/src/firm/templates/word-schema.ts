@@ -1,9 +1,5 @@
-import {
-  unknownFields,
-  type UnknownField,
-  type WordLine,
-} from '@portal/shared-core/domain/template-lines';
-import { z } from '@portal/shared-core/schema';
+import { unknownFields, type UnknownField, type WordLine } from '../../domain/template-lines.ts';
+import { z } from '../../schema/index.ts';
 
 import { aboutTemplate, type TemplateValuesOfForm } from './template-schema.ts';
 

@@ -1,11 +1,10 @@
-import { changeKindLabels } from '@portal/shared-core/domain/changes';
-import { containsPattern } from '@portal/shared-core/domain/search';
-import type { TemplateSubject } from '@portal/shared-core/domain/template-fields';
-import { toAppError } from '@portal/shared-core/errors';
-import type { TenantScope } from '@portal/shared-core/tenant';
-import { mostFound, type FoundOption } from '@portal/shared-core/ui/form';
-
-import { searchCompanies } from '#/components/company/search-companies.ts';
+import { changeKindLabels } from '../../domain/changes.ts';
+import { containsPattern } from '../../domain/search.ts';
+import type { TemplateSubject } from '../../domain/template-fields.ts';
+import { toAppError } from '../../errors/index.ts';
+import type { TenantScope } from '../../tenant/index.ts';
+import type { TemplateHouse } from './template-house.ts';
+import { mostFound, type FoundOption } from '../../ui/form/index.ts';
 
 /** Finds what a preview can be about, at most 20: companies by name, applications and change requests by reference. */
 export async function searchSubjects(
@@ -13,6 +12,7 @@ export async function searchSubjects(
   subject: TemplateSubject,
   text: string,
   signal: AbortSignal,
+  searchCompanies: TemplateHouse['searchCompanies'],
 ): Promise<FoundOption[]> {
   if (subject === 'company') return searchCompanies(scope, text, signal);
   return subject === 'application'

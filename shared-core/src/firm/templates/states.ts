@@ -1,6 +1,6 @@
-import type { StateLabel } from '@portal/shared-core/domain/tone';
+import type { StateLabel } from '../../domain/tone.ts';
 
-import type { TemplateState } from './api/template-page.queries.ts';
+import type { TemplateState } from './template-page.queries.ts';
 
 /** What the state of a template is called. */
 export const templateStates: Record<TemplateState, StateLabel> = {

@@ -1,17 +1,16 @@
-import { useCommand } from '@portal/shared-core/tenant';
-import { Button, ConfirmDialog, InlineAlert, showToast } from '@portal/shared-core/ui';
-import { HeldButton } from '@portal/shared-core/ui/work';
+import { useCommand } from '../../tenant/index.ts';
+import { Button, ConfirmDialog, InlineAlert, showToast } from '../../ui/index.ts';
+import { HeldButton } from '../../ui/work/index.ts';
 import { useState } from 'react';
 
-import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
-
-import type { Template } from '../api/template-page.queries.ts';
+import type { Template } from './template-page.queries.ts';
+import { useHeld } from './template-house.ts';
 
 /** Retires a template, after a question. */
 export function RetireButton({ template: { id, name, state } }: { template: Template }) {
   const [asking, setAsking] = useState(false);
   const retire = useCommand('retire_document_template');
-  const held = useNotAllowed('retire_document_template');
+  const held = useHeld('retire_document_template');
   if (state === 'retired') return null;
   if (held) return <HeldButton because={held}>Retire…</HeldButton>;
   return (

@@ -1,8 +1,8 @@
 import styled from '@emotion/styled';
-import { VisuallyHidden } from '@portal/shared-core/ui';
-import { color } from '@portal/shared-core/ui/theme';
+import { VisuallyHidden } from '../../ui/index.ts';
+import { color } from '../../ui/theme/index.ts';
 
-import { difference } from '../difference.ts';
+import { difference } from './difference.ts';
 
 const Lines = styled('ol')({
   maxHeight: 420,

@@ -1,23 +1,23 @@
 import styled from '@emotion/styled';
-import { toAppError } from '@portal/shared-core/errors';
-import { zodResolver } from '@portal/shared-core/schema';
-import { storageOf, unwrap, type PortalClient } from '@portal/shared-core/supabase';
-import { useAction, useTenantScope } from '@portal/shared-core/tenant';
-import { Button, InlineAlert, Stack } from '@portal/shared-core/ui';
-import { CommandForm } from '@portal/shared-core/ui/command';
-import { color, media } from '@portal/shared-core/ui/theme';
+import { toAppError } from '../../errors/index.ts';
+import { zodResolver } from '../../schema/index.ts';
+import { storageOf, unwrap, type PortalClient } from '../../supabase/index.ts';
+import { useAction, useTenantScope } from '../../tenant/index.ts';
+import { Button, InlineAlert, Stack } from '../../ui/index.ts';
+import { CommandForm } from '../../ui/command/index.ts';
+import { color, media } from '../../ui/theme/index.ts';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 
-import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
-import { WORD_TYPE } from '#/components/templates/template-file.ts';
-import { templatesKey } from '#/components/templates/template.queries.ts';
+import { WORD_TYPE } from './template-file.ts';
+import { templatesKey } from './template.queries.ts';
 
-import type { Template } from '../api/template-page.queries.ts';
-import { wordSchema, type WordFile, type WordValues } from '../word-schema.ts';
+import type { Template } from './template-page.queries.ts';
+import { wordSchema, type WordFile, type WordValues } from './word-schema.ts';
 import { FieldNames } from './field-list.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { AboutFields } from './template-editor.tsx';
 import { WordFileField } from './word-file-field.tsx';
+import { useHeld } from './template-house.ts';
 
 const Columns = styled('div')({
   display: 'grid',
@@ -61,7 +61,7 @@ export function WordEditor({
   template?: Template;
 }) {
   const scope = useTenantScope();
-  const held = useNotAllowed('save_document_template');
+  const held = useHeld('save_document_template');
   const isNew = initial.version === 0;
   const save = useAction(
     async ({ name, kind, subject, file, version }: WordValues & { file: WordFile }) => {

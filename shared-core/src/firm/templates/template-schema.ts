@@ -1,7 +1,7 @@
-import { unknownField, type TemplateSubject } from '@portal/shared-core/domain/template-fields';
-import { z } from '@portal/shared-core/schema';
+import { unknownField, type TemplateSubject } from '../../domain/template-fields.ts';
+import { z } from '../../schema/index.ts';
 
-import type { TemplateKind } from '#/components/templates/template.queries.ts';
+import type { TemplateKind } from './template.queries.ts';
 
 const MOST_LETTERS = 40_000;
 

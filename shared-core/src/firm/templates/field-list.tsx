@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
-import { templateFields, type TemplateSubject } from '@portal/shared-core/domain/template-fields';
-import { Button } from '@portal/shared-core/ui';
-import { color } from '@portal/shared-core/ui/theme';
+import { templateFields, type TemplateSubject } from '../../domain/template-fields.ts';
+import { Button } from '../../ui/index.ts';
+import { color } from '../../ui/theme/index.ts';
 
 const Place = styled('details')({
   border: `1px solid ${color.line}`,

@@ -1,14 +1,12 @@
-import { ListPage } from '@portal/shared-core/lists';
-import { ButtonLink, DateText, StatusChip, type Column } from '@portal/shared-core/ui';
-import { HeldButton } from '@portal/shared-core/ui/work';
+import { ListPage } from '../../lists/index.ts';
+import { ButtonLink, DateText, StatusChip, type Column } from '../../ui/index.ts';
+import { HeldButton } from '../../ui/work/index.ts';
 
-import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
-import { SettingsTabs } from '#/components/settings-tabs.tsx';
-import { templateKinds, templateSubjects } from '#/components/templates/template.queries.ts';
-import { paths } from '#/paths.ts';
+import { templateKinds, templateSubjects } from './template.queries.ts';
 
-import { templateQueries, type TemplateRow } from './api/template-page.queries.ts';
+import { templateQueries, type TemplateRow } from './template-page.queries.ts';
 import { templateStates, versionText } from './states.ts';
+import { useHeld, useTemplateHouse } from './template-house.ts';
 
 const columns: Column<TemplateRow>[] = [
   {
@@ -56,11 +54,11 @@ const optionsOf = (labels: Record<string, string>) =>
 
 /** The templates of the firm for its letters, resolutions and minutes (TPL-01). */
 export function TemplateListPage() {
+  const { list, paths, head } = useTemplateHouse();
   return (
     <ListPage
-      list="admin.templates"
-      title="Templates"
-      tabs={<SettingsTabs />}
+      list={list}
+      {...head}
       action={<NewTemplate />}
       noun={['template', 'templates']}
       query={templateQueries.list}
@@ -82,7 +80,7 @@ export function TemplateListPage() {
       ]}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
-      rowTo={({ id }) => paths.template(id)}
+      rowTo={({ id }) => paths.one(id)}
       empty={{
         text: 'Start from a text of the platform, and make it the wording of the firm.',
         action: <NewTemplate />,
@@ -92,10 +90,11 @@ export function TemplateListPage() {
 }
 
 function NewTemplate() {
-  const held = useNotAllowed('save_document_template');
+  const { paths } = useTemplateHouse();
+  const held = useHeld('save_document_template');
   if (held) return <HeldButton because={held}>New template</HeldButton>;
   return (
-    <ButtonLink to={paths.template('new')} variant="contained">
+    <ButtonLink to={paths.one('new')} variant="contained">
       New template
     </ButtonLink>
   );

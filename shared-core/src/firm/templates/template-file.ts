@@ -1,6 +1,6 @@
-import { sha256Of } from '@portal/shared-core/domain/sha256';
-import { AppError, loadErrorsOf } from '@portal/shared-core/errors';
-import { storageOf, unwrap, type PortalClient } from '@portal/shared-core/supabase';
+import { sha256Of } from '../../domain/sha256.ts';
+import { AppError, loadErrorsOf } from '../../errors/index.ts';
+import { storageOf, unwrap, type PortalClient } from '../../supabase/index.ts';
 
 export const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 

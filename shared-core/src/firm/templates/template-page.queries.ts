@@ -1,26 +1,20 @@
-import { containsPattern } from '@portal/shared-core/domain/search';
-import { listQuery, type CountOptions, type ListParams } from '@portal/shared-core/lists';
-import { shows } from '@portal/shared-core/query';
-import { unwrap, unwrapRow, type Enum } from '@portal/shared-core/supabase';
-import type { TenantScope } from '@portal/shared-core/tenant';
+import { containsPattern } from '../../domain/search.ts';
+import { listQuery, type CountOptions, type ListParams } from '../../lists/index.ts';
+import { shows } from '../../query/index.ts';
+import { unwrap, unwrapRow, type Enum } from '../../supabase/index.ts';
+import type { TenantScope } from '../../tenant/index.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-import {
-  templateKinds,
-  templatesKey,
-  type TemplateKind,
-} from '#/components/templates/template.queries.ts';
+import { templateKinds, templatesKey, type TemplateKind } from './template.queries.ts';
 
 export type TemplateState = Enum<'template_state'>;
 export type TemplateRow = NonNullable<Awaited<ReturnType<typeof selectTemplates>>['data']>[number];
 export type Template = Awaited<ReturnType<typeof getTemplate>>;
 export type TemplateVersion = Template['versions'][number];
 export type StartingText = Awaited<ReturnType<typeof getStartingTexts>>[number];
-export type MadeDocument = Awaited<ReturnType<typeof getMade>>[number];
 
-/** How many versions the page lists, and how many documents that were made. */
+/** How many versions the page lists. */
 export const MOST_VERSIONS = 50;
-export const MOST_MADE = 20;
 
 const states: readonly TemplateState[] = ['draft', 'in_use', 'retired'];
 
@@ -49,18 +43,10 @@ export const templateQueries = {
       queryFn: ({ signal }) => getTemplate(scope, templateId, signal),
     }),
 
-  /** What was made from a template last. */
-  made: (scope: TenantScope, templateId: string) =>
-    queryOptions({
-      queryKey: [...templatesKey(scope), 'made', templateId],
-      meta: shows('made_documents', 'documents'),
-      queryFn: ({ signal }) => getMade(scope, templateId, signal),
-    }),
-
   /** The texts of the platform that a template starts from. */
   startingTexts: (scope: TenantScope) =>
     queryOptions({
-      queryKey: ['admin', 'reference', 'starting-texts'],
+      queryKey: [...templatesKey(scope), 'starting-texts'],
       meta: shows(),
       queryFn: ({ signal }) => getStartingTexts(scope, signal),
     }),
@@ -85,29 +71,6 @@ async function getTemplate({ from }: TenantScope, templateId: string, signal: Ab
     .abortSignal(signal)
     .maybeSingle();
   return unwrapRow(await template);
-}
-
-async function getMade({ from }: TenantScope, templateId: string, signal: AbortSignal) {
-  const made = from('made_documents')
-    .select('id, version, subject, subject_id, missing, made_at, maker:profiles(full_name)')
-    .eq('template_id', templateId)
-    .order('made_at', { ascending: false })
-    .order('id')
-    .limit(MOST_MADE)
-    .abortSignal(signal);
-  const rows = unwrap(await made);
-  if (rows.length === 0) return [];
-  // A document that was filed has the id of what was made.
-  const filed = from('documents')
-    .select('id')
-    .in(
-      'id',
-      rows.map(({ id }) => id),
-    )
-    .limit(MOST_MADE)
-    .abortSignal(signal);
-  const ids = new Set(unwrap(await filed).map(({ id }) => id));
-  return rows.map((row) => ({ ...row, isFiled: ids.has(row.id) }));
 }
 
 async function getStartingTexts({ supabase }: TenantScope, signal: AbortSignal) {

@@ -1,24 +1,20 @@
 import styled from '@emotion/styled';
-import { zodResolver } from '@portal/shared-core/schema';
-import { useCommand, useTenantScope } from '@portal/shared-core/tenant';
-import { Stack } from '@portal/shared-core/ui';
-import { CommandForm } from '@portal/shared-core/ui/command';
-import { FormSelect, FormTextField } from '@portal/shared-core/ui/form';
-import { color, media } from '@portal/shared-core/ui/theme';
+import { zodResolver } from '../../schema/index.ts';
+import { useCommand, useTenantScope } from '../../tenant/index.ts';
+import { Stack } from '../../ui/index.ts';
+import { CommandForm } from '../../ui/command/index.ts';
+import { FormSelect, FormTextField } from '../../ui/form/index.ts';
+import { color, media } from '../../ui/theme/index.ts';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch, type Control, type UseFormReturn } from 'react-hook-form';
 
-import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
-import {
-  templateKinds,
-  templatesKey,
-  templateSubjects,
-} from '#/components/templates/template.queries.ts';
+import { templateKinds, templatesKey, templateSubjects } from './template.queries.ts';
 
-import { templateSchema, type TemplateValuesOfForm as Values } from '../template-schema.ts';
+import { templateSchema, type TemplateValuesOfForm as Values } from './template-schema.ts';
 import { FieldList } from './field-list.tsx';
 import { PreviewPane } from './preview-pane.tsx';
+import { useHeld } from './template-house.ts';
 
 const Columns = styled('div')({
   display: 'grid',
@@ -49,7 +45,7 @@ export function TemplateEditor({
   meanwhile?: (form: UseFormReturn<Values>) => ReactNode;
 }) {
   const scope = useTenantScope();
-  const held = useNotAllowed('save_document_template');
+  const held = useHeld('save_document_template');
   const isNew = initial.version === 0;
   const save = useCommand(
     'save_document_template',

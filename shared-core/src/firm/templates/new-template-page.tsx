@@ -1,17 +1,17 @@
 import styled from '@emotion/styled';
-import { useTenantScope } from '@portal/shared-core/tenant';
-import { Page, QueryPanel, TextLink } from '@portal/shared-core/ui';
-import { color } from '@portal/shared-core/ui/theme';
+import { useTenantScope } from '../../tenant/index.ts';
+import { Page, QueryPanel, TextLink } from '../../ui/index.ts';
+import { color } from '../../ui/theme/index.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
-import { templateKinds, templateSubjects } from '#/components/templates/template.queries.ts';
-import { paths } from '#/paths.ts';
+import { templateKinds, templateSubjects } from './template.queries.ts';
 
-import { templateQueries, type StartingText } from './api/template-page.queries.ts';
-import { TemplateEditor } from './components/template-editor.tsx';
-import { WordEditor } from './components/word-editor.tsx';
+import { useTemplateHouse } from './template-house.ts';
+import { templateQueries, type StartingText } from './template-page.queries.ts';
+import { TemplateEditor } from './template-editor.tsx';
+import { WordEditor } from './word-editor.tsx';
 
 /** Starts from nothing. */
 const NOTHING = 'nothing';
@@ -25,11 +25,14 @@ const Line = styled('li')({
 });
 
 /** A new template from a starting text of the platform, by its code. */
-const beginning = (code: string) =>
-  `${paths.template('new')}?${new URLSearchParams({ from: code })}`;
+function useBeginning() {
+  const { paths } = useTemplateHouse();
+  return (code: string) => `${paths.one('new')}?${new URLSearchParams({ from: code })}`;
+}
 
 /** A new template: what it starts from, then its wording. */
 export function NewTemplatePage() {
+  const { paths } = useTemplateHouse();
   const [params] = useSearchParams();
   const from = params.get('from');
   const query = useQuery(templateQueries.startingTexts(useTenantScope()));
@@ -39,7 +42,7 @@ export function NewTemplatePage() {
       title="New template"
       width="wide"
       subText="The texts of the platform are a start. Have your wording read by counsel of the firm."
-      breadcrumbs={[{ label: 'Templates', to: paths.templates }, { label: 'New template' }]}
+      breadcrumbs={[{ label: 'Templates', to: paths.list }, { label: 'New template' }]}
     >
       <QueryPanel
         title={from ? title : 'Start from'}
@@ -62,6 +65,7 @@ export function NewTemplatePage() {
 }
 
 function StartingTexts({ texts }: { texts: readonly StartingText[] }) {
+  const beginning = useBeginning();
   return (
     <ul>
       {texts.map(({ code, name, kind, subject }) => (
@@ -85,6 +89,7 @@ function StartingTexts({ texts }: { texts: readonly StartingText[] }) {
 
 function NewEditor({ text }: { text: StartingText | undefined }) {
   const navigate = useNavigate();
+  const { paths } = useTemplateHouse();
   // A second press after a lost answer makes no second template.
   const [id] = useState<string>(() => crypto.randomUUID());
   return (
@@ -98,13 +103,14 @@ function NewEditor({ text }: { text: StartingText | undefined }) {
         body: text?.body ?? '',
         version: 0,
       }}
-      onSaved={() => void navigate(paths.template(id), { replace: true })}
+      onSaved={() => void navigate(paths.one(id), { replace: true })}
     />
   );
 }
 
 function NewWordEditor() {
   const navigate = useNavigate();
+  const { paths } = useTemplateHouse();
   // A second press after a lost answer makes no second template.
   const [id] = useState<string>(() => crypto.randomUUID());
   return (
@@ -112,7 +118,7 @@ function NewWordEditor() {
       templateId={id}
       keptAs={`new ${WORD}`}
       initial={{ name: '', kind: 'letter', subject: 'company', file: null, version: 0 }}
-      onSaved={() => void navigate(paths.template(id), { replace: true })}
+      onSaved={() => void navigate(paths.one(id), { replace: true })}
     />
   );
 }

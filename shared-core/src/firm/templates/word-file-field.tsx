@@ -1,19 +1,19 @@
 import styled from '@emotion/styled';
-import { sha256Of } from '@portal/shared-core/domain/sha256';
-import type { TemplateSubject } from '@portal/shared-core/domain/template-fields';
-import { unknownFields } from '@portal/shared-core/domain/template-lines';
-import { toAppError } from '@portal/shared-core/errors';
-import { useTenantScope } from '@portal/shared-core/tenant';
-import { FileDrop, InlineAlert, Stack } from '@portal/shared-core/ui';
-import { FieldError } from '@portal/shared-core/ui/form';
-import { color } from '@portal/shared-core/ui/theme';
+import { sha256Of } from '../../domain/sha256.ts';
+import type { TemplateSubject } from '../../domain/template-fields.ts';
+import { unknownFields } from '../../domain/template-lines.ts';
+import { toAppError } from '../../errors/index.ts';
+import { useTenantScope } from '../../tenant/index.ts';
+import { FileDrop, InlineAlert, Stack } from '../../ui/index.ts';
+import { FieldError } from '../../ui/form/index.ts';
+import { color } from '../../ui/theme/index.ts';
 import { useId, useState } from 'react';
 import { useController, useWatch, type Control } from 'react-hook-form';
 
-import { wordTools } from '#/components/templates/document-writer.ts';
-import { WORD_TYPE } from '#/components/templates/template-file.ts';
+import { wordTools } from './word-tools.ts';
+import { WORD_TYPE } from './template-file.ts';
 
-import { unknownText, type WordFile, type WordValues } from '../word-schema.ts';
+import { unknownText, type WordFile, type WordValues } from './word-schema.ts';
 
 const MOST_BYTES = 5_000_000;
 /** How many fields that do not exist are named at once. */

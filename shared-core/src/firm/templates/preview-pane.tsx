@@ -1,24 +1,25 @@
-import { useIssuer } from '@portal/shared-core/company';
+import { useIssuer } from '../../company/index.ts';
 import styled from '@emotion/styled';
-import { missingFields, type TemplateSubject } from '@portal/shared-core/domain/template-fields';
-import { useTenantScope } from '@portal/shared-core/tenant';
-import { InlineAlert, QueryState, Skeleton, Stack, useDebounced } from '@portal/shared-core/ui';
-import { FormCombobox, type Option } from '@portal/shared-core/ui/form';
-import { color } from '@portal/shared-core/ui/theme';
+import { missingFields, type TemplateSubject } from '../../domain/template-fields.ts';
+import { useTenantScope } from '../../tenant/index.ts';
+import { InlineAlert, QueryState, Skeleton, Stack, useDebounced } from '../../ui/index.ts';
+import { FormCombobox, type Option } from '../../ui/form/index.ts';
+import { color } from '../../ui/theme/index.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 
-import { templateValues } from '#/components/templates/template.queries.ts';
+import { templateValues } from './template.queries.ts';
 
-import { searchSubjects } from '../api/search-subjects.ts';
+import { useTemplateHouse } from './template-house.ts';
+import { searchSubjects } from './search-subjects.ts';
 
 // The parser of Markdown comes with the preview.
 const TemplateSheet = lazy(async () => ({
-  default: (await import('@portal/shared-core/views/templates')).TemplateSheet,
+  default: (await import('../../views/templates/index.ts')).TemplateSheet,
 }));
 const WordSheet = lazy(async () => ({
-  default: (await import('@portal/shared-core/views/templates')).WordSheet,
+  default: (await import('../../views/templates/index.ts')).WordSheet,
 }));
 
 /** Long enough that a word is one preview. */
@@ -27,7 +28,7 @@ const PAUSE_MS = 250;
 const Note = styled('p')({ fontSize: 13, color: color.secondary });
 
 const picked: Record<TemplateSubject, { label: string; placeholder: string }> = {
-  company: { label: 'Preview with a company', placeholder: 'Name, number or client' },
+  company: { label: 'Preview with a company', placeholder: 'Name or number' },
   application: { label: 'Preview with an application', placeholder: 'Reference' },
   change_request: { label: 'Preview with a change request', placeholder: 'Reference' },
 };
@@ -44,11 +45,13 @@ export function PreviewPane({
   isWord?: boolean;
 }) {
   const scope = useTenantScope();
+  const { searchCompanies } = useTemplateHouse();
   const { control } = useForm<{ about: Option | null }>({ defaultValues: { about: null } });
   const about = useWatch({ control, name: 'about' });
   const search = useCallback(
-    (text: string, signal: AbortSignal) => searchSubjects(scope, subject, text, signal),
-    [scope, subject],
+    (text: string, signal: AbortSignal) =>
+      searchSubjects(scope, subject, text, signal, searchCompanies),
+    [scope, subject, searchCompanies],
   );
   return (
     <Stack>

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { useAction, useCommand, useTenantScope } from '@portal/shared-core/tenant';
+import { useAction, useCommand, useTenantScope } from '../../tenant/index.ts';
 import {
   Button,
   DateText,
@@ -10,19 +10,15 @@ import {
   StatusChip,
   useDisclosure,
   VisuallyHidden,
-} from '@portal/shared-core/ui';
-import { color } from '@portal/shared-core/ui/theme';
-import { HeldButton } from '@portal/shared-core/ui/work';
+} from '../../ui/index.ts';
+import { color } from '../../ui/theme/index.ts';
+import { HeldButton } from '../../ui/work/index.ts';
 
-import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
-import { fetchTemplateFile, WORD_TYPE } from '#/components/templates/template-file.ts';
+import { fetchTemplateFile, WORD_TYPE } from './template-file.ts';
 
-import {
-  MOST_VERSIONS,
-  type Template,
-  type TemplateVersion,
-} from '../api/template-page.queries.ts';
+import { MOST_VERSIONS, type Template, type TemplateVersion } from './template-page.queries.ts';
 import { ComparedTexts } from './compared-texts.tsx';
+import { useHeld } from './template-house.ts';
 
 const Line = styled('li')({
   display: 'flex',
@@ -91,7 +87,7 @@ function Version({
   onUse: () => void;
 }) {
   const compare = useDisclosure();
-  const held = useNotAllowed('use_document_template');
+  const held = useHeld('use_document_template');
   const isUsed = template.state === 'in_use' && template.used_version === version;
   return (
     <Line>
