@@ -91,6 +91,8 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
   backend.onDefault('POST /rest/v1/rpc/ticket_figures', () => [noTickets]);
   backend.onDefault('POST /rest/v1/rpc/takes_cards', () => false);
   backend.onDefault('GET /rest/v1/card_payments', () => []);
+  backend.onDefault('GET /rest/v1/combined_payment_invoices', () => []);
+  backend.onDefault('GET /rest/v1/payment_notices', () => []);
   backend.onDefault('POST /functions/v1/card-payments/setup', () => noCards);
   backend.onDefault('GET /rest/v1/saved_views', () => []);
   backend.onDefault('GET /rest/v1/report_mails', () => []);

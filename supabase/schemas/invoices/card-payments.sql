@@ -84,9 +84,6 @@ create index card_payments_invoice_idx on public.card_payments (tenant_id, invoi
 create unique index card_payments_one_page on public.card_payments (invoice_id) where state = 'begun';
 create index card_payments_combined_idx on public.card_payments (tenant_id, combined_id);
 create unique index card_payments_one_combined_page on public.card_payments (combined_id) where state = 'begun';
-alter table public.combined_payments
-  add foreign key (tenant_id, card_payment_id) references public.card_payments (tenant_id, id) on delete restrict;
-create index combined_payments_card_idx on public.combined_payments (tenant_id, card_payment_id);
 create index card_payments_invoice_id_idx on public.card_payments (invoice_id);
 create index card_payments_made_by_idx on public.card_payments (made_by);
 

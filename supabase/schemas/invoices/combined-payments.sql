@@ -64,7 +64,9 @@ comment on column public.combined_payments.payment_reference is 'What the client
 comment on column public.combined_payments.label is 'What the client calls it, such as the name of a group; null without one.';
 comment on column public.combined_payments.line_id is
   'The line of the bank that was posted on it; null also where it was paid by card, or recorded by staff without a line.';
-comment on column public.combined_payments.card_payment_id is 'The payment by card that was posted on it.';
+comment on column public.combined_payments.card_payment_id is
+  'The payment by card that was posted on it. Without a foreign key, since the payment by card refers to this row: a firm that is deleted '
+  'has an order of its tables.';
 
 create index combined_payments_made_by_idx on public.combined_payments (made_by, made_at desc);
 create index combined_payments_line_idx on public.combined_payments (tenant_id, line_id);

@@ -287,6 +287,7 @@ describe('[BILL-01] an issued invoice', () => {
     ]);
     backend.on('GET /rest/v1/combined_payment_invoices', () =>
       ['INV-1', 'INV-2'].map((number) => ({
+        payment_id: 'p-1',
         amount: 350,
         invoice: { id: number, number, company: { name: `${number} Ltd.` }, application: null },
       })),
@@ -302,7 +303,7 @@ describe('[BILL-01] an issued invoice', () => {
     expect(within(alone).getByLabelText(/Reference/)).toHaveValue('');
     const button = { name: 'Record US$700.00 over 2 invoices' };
     await userEvent.click(screen.getByRole('button', button));
-    expect(await screen.findByText(/watchlist/)).toBeInTheDocument();
+    expect(await screen.findByText(/is on a watchlist/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', button));
     await waitFor(() => expect(backend.requests(rpc('record_combined_payment'))).toHaveLength(2));
     expect(backend.requests(rpc('record_combined_payment'))[1]?.body).toMatchObject({
@@ -392,6 +393,8 @@ describe('[BILL-01] a draft', () => {
             per: 'year',
             amount: 850,
             vat_treatment: 'standard',
+            recurring: null,
+            period: null,
           },
           {
             kind: 'government',
@@ -399,6 +402,8 @@ describe('[BILL-01] a draft', () => {
             per: 'once',
             amount: 35.5,
             vat_treatment: 'disbursement_out_of_scope',
+            recurring: null,
+            period: null,
           },
         ],
       }),
@@ -447,7 +452,7 @@ describe('[BILL-01] a draft', () => {
     const form = within(await screen.findByRole('form', { name: 'Lines of the draft' }));
     // What is entered is the amount before the discount.
     expect(form.getByLabelText(/^Amount/)).toHaveValue('750');
-    const box = await form.findByRole('checkbox', { name: 'With discount' });
+    const box = await form.findByRole('checkbox', { name: /^With discount/ });
     expect(box).toBeChecked();
     expect(form.getByText('Welcome: US$75.00 off, US$675.00 is billed.')).toBeVisible();
     await userEvent.click(box);
@@ -459,8 +464,9 @@ describe('[BILL-01] a draft', () => {
         lines: [{ amount: 750, discounted: true }],
       }),
     );
-    await userEvent.click(form.getByRole('checkbox', { name: 'With discount' }));
-    await userEvent.click(form.getByRole('button', { name: 'Save the lines' }));
+    // The form begins anew with what was saved.
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^With discount/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save the lines' }));
     await waitFor(() => expect(backend.requests(rpc('set_invoice_lines'))).toHaveLength(2));
     expect(JSON.stringify(backend.requests(rpc('set_invoice_lines')).at(-1)?.body)).not.toContain(
       'discounted',

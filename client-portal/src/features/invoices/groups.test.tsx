@@ -94,19 +94,23 @@ function open(address: string, shown = payment, taken = false) {
   backend.on('GET /rest/v1/client_accounts', () => []);
   backend.on('GET /rest/v1/group_invoices', () => pageOf([row, shared], 2));
   backend.on(PAYMENTS, ({ url }) => (url.searchParams.has('id') ? [shown] : [shown]));
-  backend.on('GET /rest/v1/combined_payment_invoices', () => [
-    {
-      amount: 100,
-      invoice: {
-        id: 'i-1',
-        number: row.number,
-        due_on: row.due_on,
-        client_id: null,
-        company: heron,
-        application: null,
-      },
-    },
-  ]);
+  backend.on('GET /rest/v1/combined_payment_invoices', ({ url }) =>
+    url.searchParams.has('payment.made_by')
+      ? []
+      : [
+          {
+            amount: 100,
+            invoice: {
+              id: 'i-1',
+              number: row.number,
+              due_on: row.due_on,
+              client_id: null,
+              company: heron,
+              application: null,
+            },
+          },
+        ],
+  );
   backend.on('POST /rest/v1/rpc/bank_details_in_force', () => []);
   backend.on(MAKE, () => null);
   return { backend, ...renderRoutes(portal, address, backend) };
@@ -156,6 +160,23 @@ describe('[PAY-01] many invoices are paid with one transfer', () => {
     expect(second).toEqual(first);
     expect(second).toMatchObject({ invoice_ids: ['i-1'], label: 'Vasseur family' });
     expect(third).toMatchObject({ invoice_ids: ['i-2'] });
+  });
+
+  test('what is reported as paid, or in another payment, is left out and named', async () => {
+    const { backend } = open('/app/companies/invoices?view=groups');
+    backend.on('GET /rest/v1/payment_notices', () => [{ invoice_id: 'i-2' }]);
+    backend.on(MAKE, () => null);
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Pay together: Vasseur family' }),
+    );
+    expect(await screen.findByText('1 invoice is left out')).toBeVisible();
+    expect(screen.getByText('INV-2026-0002: reported as paid.')).toBeVisible();
+    expect(screen.queryByText('To pay in EUR')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Make the payment reference' }));
+    await waitFor(() => expect(backend.sent(MAKE)).toHaveLength(1));
+    expect(backend.sent(MAKE)[0]).toMatchObject({ invoice_ids: ['i-1'] });
+    const [read] = backend.requests('GET /rest/v1/payment_notices');
+    expect(read?.url.searchParams.get('state')).toBe('eq.open');
   });
 
   test('the payment says how to pay, and is withdrawn after a question', async () => {

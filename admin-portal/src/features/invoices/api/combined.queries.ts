@@ -9,7 +9,14 @@ export type CombinedPayment = Awaited<ReturnType<typeof getCombined>>;
 export const combinedPayment = (scope: TenantScope, paymentId: string) =>
   queryOptions({
     queryKey: ['admin', scope.tenantId, 'combined-payments', paymentId],
-    meta: shows('combined_payments', 'combined_payment_invoices', 'payment_notices', 'invoices'),
+    meta: shows(
+      'combined_payments',
+      'combined_payment_invoices',
+      'payment_notices',
+      'invoices',
+      'companies',
+      'draft_applications',
+    ),
     queryFn: ({ signal }) => getCombined(scope, paymentId, signal),
   });
 

@@ -37,7 +37,45 @@ export const paymentQueries = {
       ),
       queryFn: ({ signal }) => getPayment(scope, id, signal),
     }),
+
+  /** What keeps invoices out of a new payment: a report that they are paid, or another payment that the reader made. */
+  held: (scope: TenantScope, userId: string) =>
+    queryOptions({
+      queryKey: [...all(scope), 'held', userId],
+      meta: shows('combined_payments', 'payment_notices', 'combined_payment_invoices', 'invoices'),
+      queryFn: ({ signal }) => readHeld(scope, userId, signal),
+    }),
 };
+
+/** By the id of the invoice: "reported as paid", or the payment it is in. */
+async function readHeld({ from }: TenantScope, userId: string, signal: AbortSignal) {
+  const [reported, taken] = await Promise.all([
+    allRows((first, last) =>
+      from('payment_notices')
+        .select('invoice_id')
+        .eq('state', 'open')
+        .not('invoice_id', 'is', null)
+        .order('id')
+        .range(first, last)
+        .abortSignal(signal),
+    ),
+    allRows((first, last) =>
+      from('combined_payment_invoices')
+        .select('invoice_id, payment:combined_payments!inner(payment_reference)')
+        .eq('payment.made_by', userId)
+        .is('payment.ended_as', null)
+        .order('invoice_id')
+        .range(first, last)
+        .abortSignal(signal),
+    ),
+  ]);
+  return new Map([
+    ...taken.map(
+      (part) => [part.invoice_id, `in the payment ${part.payment.payment_reference}`] as const,
+    ),
+    ...reported.map((notice) => [notice.invoice_id ?? '', 'reported as paid'] as const),
+  ]);
+}
 
 async function listPayments({ from }: TenantScope, userId: string, signal: AbortSignal) {
   const payments = from('combined_payments')

@@ -20,7 +20,6 @@ import {
 } from '@portal/shared-core/ui';
 import { CombinedPaymentPdfButton, HowToPay } from '@portal/shared-core/views/payment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-
 import { useSearchParams } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
