@@ -59,6 +59,14 @@ export interface PageTab {
   tone?: Tone;
 }
 
+/** On a phone the tab of the page may lie beyond the edge. */
+function showCurrent(list: HTMLUListElement | null) {
+  const tab = list?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
+  if (!list || !tab) return;
+  const beyond = tab.right - list.getBoundingClientRect().right;
+  if (beyond > 0) list.scrollLeft += beyond + 16;
+}
+
 /** Parts of one page, each with its own address, hence links. */
 export function PageTabs({
   items,
@@ -69,7 +77,7 @@ export function PageTabs({
 }) {
   return (
     <nav aria-label={label}>
-      <List>
+      <List ref={showCurrent}>
         {items.map(({ label: name, to, end = false, count, tone = 'neutral' }) => (
           <li key={to}>
             <Tab to={to} end={end}>
