@@ -386,7 +386,7 @@ describe('a company that does nothing', () => {
     });
   });
 
-  test('[BILL-01] [PAY-01] [OPS-01] in the end all agrees to the cent, and no night failed', async () => {
+  test('[BILL-01] [PAY-01] in the end all agrees to the cent, and no night failed', async () => {
     await year.as('admin', async (sql) => {
       expect(await wrongShares(sql)).toEqual([]);
       const vat = await sql`
