@@ -53,6 +53,24 @@ describe('[MAIL-01] [BILL-01] an invoice that is not paid', () => {
     expect(days).toEqual(['2030-06-12', '2030-06-16', '2030-06-29', '2030-07-15']);
   });
 
+  test.each([
+    [true, 0],
+    [false, 1],
+  ])(
+    'is left out of a digest that makes up for days by a letter: %j',
+    async (isReminded, count) => {
+      const made = await database.asPostgres(async (sql) => {
+        const id = await givenInvoice(sql);
+        if (isReminded)
+          await sql`select private.remind_invoices(array[${id}]::uuid[], '2030-06-30')`;
+        const [row] = await sql`
+        select private.queue_digests(array[${people.member}]::uuid[], '2030-06-15', '2030-06-30') as mails`;
+        return row?.['mails'] as number;
+      });
+      expect(made).toBe(count);
+    },
+  );
+
   test('is said with its number and what is still owed', async () => {
     const [mail] = await database.asPostgres(async (sql) => {
       await givenInvoice(sql, 40);

@@ -112,6 +112,13 @@ describe('[YEAR-01] statements open', () => {
         return rows.map((row) => row['days']);
       };
       expect(await days()).toEqual([-30, -14, -3, 1, 14]);
+      // A company that was struck off signs nothing, and is reminded again once it is restored.
+      await sql`reset role`;
+      await sql`update companies set status = 'struck_off' where id = ${companies.mine}`;
+      expect(await days()).toEqual([]);
+      await sql`reset role`;
+      await sql`update companies set status = 'active' where id = ${companies.mine}`;
+      expect(await days()).toHaveLength(5);
       await saveAnswers(sql, id);
       await sign(sql, [id]);
       expect(await days()).toEqual([]);

@@ -37,6 +37,19 @@ $$;
 
 comment on function private.standing_refuses(public.company_status, text) is 'Whether an action is refused for a company with a standing.';
 
+create function private.standings_without(action text) returns public.company_status[]
+language sql immutable security definer
+set search_path = ''
+as $$
+  select array(
+    select known.standing from private.standing_limits() as known where standings_without.action = any (known.actions));
+$$;
+
+comment on function private.standings_without(text) is
+  'The standings in which an action is refused, for what filters many rows: it is called once, outside the query.';
+
+grant execute on function private.standings_without(text) to authenticated;
+
 create function private.require_standing(company public.companies, action text) returns void
 language plpgsql stable
 set search_path = ''

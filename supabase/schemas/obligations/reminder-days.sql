@@ -38,6 +38,8 @@ returns table (on_day date, days integer, kind text, id uuid, tenant_id uuid, co
 language plpgsql stable
 set search_path = ''
 as $$
+declare
+  unsigned constant public.company_status[] := private.standings_without('statement');
 begin
   return query
   with duty as materialized (
@@ -104,7 +106,9 @@ begin
     select statement.id, statement.tenant_id, statement.company_id, asked.due_on
     from public.yearly_statements as statement
     join public.statement_years as asked on asked.year = statement.year
+    join public.companies as company on company.id = statement.company_id
     where statement.company_id = any (reminders_between.company_ids) and statement.state in ('open', 'returned')
+      and company.status <> all (unsigned)
       and asked.due_on between reminders_between.since - 365 and reminders_between.until + 365
   ), stated_ladder as materialized (
     select firms.tenant_id, private.reminder_ladder(firms.tenant_id, 'STATEMENTS') as days
@@ -130,9 +134,9 @@ begin
   where bill.due_on + step.days > reminders_between.since and bill.due_on + step.days <= reminders_between.until
     -- What is promised, disputed or reported as paid waits; a day that passed meanwhile is not made up for.
     and not private.holds_on(bill.id, bill.due_on + step.days)
-    -- A letter of that day says more.
+    -- A letter of that day or a later one says more: days that no digest went out on are made up for by the letter.
     and not exists (
-      select from public.invoice_reminders as letter where letter.invoice_id = bill.id and letter.day = bill.due_on + step.days)
+      select from public.invoice_reminders as letter where letter.invoice_id = bill.id and letter.day >= bill.due_on + step.days)
   union all
   select stated.due_on + step.days, step.days, 'statement', stated.id, stated.tenant_id, stated.company_id, null, stated.due_on
   from stated
@@ -144,9 +148,9 @@ $$;
 
 comment on function private.reminders_between(date, date, uuid[]) is
   'The reminders of companies on the days after one day up to another: open duties that no invoice bills, and unpaid invoices, both '
-  'without a report of the client, invoices also without a promise or a dispute that stands; yearly statements that are not signed; and '
-  'documents of the companies and of those who take part in them, without those that a newer version replaces. A document of a party is '
-  'there once for each company. Holds are not looked at.';
+  'without a report of the client, invoices also without a promise or a dispute that stands; yearly statements that are not signed '
+  'and can be; and documents of the companies and of those who take part in them, without those that a newer version replaces. A '
+  'document of a party is there once for each company. Holds are not looked at.';
 
 create function private.is_invoice_held(invoice_id uuid, day date) returns boolean
 language sql stable

@@ -190,21 +190,27 @@ begin
     select mine.*, company.name, company.tenant_id,
       row_number() over (partition by mine.user_id order by company.name, company.id, mine.due_on, mine.id) as place
     from mine join public.companies as company on company.id = mine.company_id
+  ), concerned as materialized (
+    -- An invoice of many companies is one line, and concerns all of them.
+    select placed.user_id, count(distinct coalesce(part.company_id, placed.company_id)) as companies
+    from placed
+    left join public.invoice_companies as part on placed.kind = 'invoice' and part.invoice_id = placed.id
+    group by placed.user_id
   ), mail as materialized (
     select placed.user_id, placed.email, count(*) as lines,
       case when count(distinct placed.tenant_id) = 1 then (array_agg(placed.tenant_id))[1] end as tenant_id,
       private.digest_subject(
         count(*) filter (where placed.kind = 'duty'), count(*) filter (where placed.kind = 'document'),
         count(*) filter (where placed.kind = 'invoice'), count(*) filter (where placed.kind = 'statement'),
-        count(distinct placed.company_id)) as subject,
+        concerned.companies) as subject,
       jsonb_strip_nulls(jsonb_build_object(
         'firm', case when count(distinct placed.tenant_id) = 1 then (
           select tenant.name from public.tenants as tenant where tenant.id = (array_agg(placed.tenant_id))[1]) end,
         'more', nullif(greatest(count(*) - 100, 0), 0),
         'lines', jsonb_agg(text.line || jsonb_build_object('company', placed.name) order by placed.place)
           filter (where placed.place <= 100))) as data
-    from placed join text on text.id = placed.id
-    group by placed.user_id, placed.email
+    from placed join text on text.id = placed.id join concerned on concerned.user_id = placed.user_id
+    group by placed.user_id, placed.email, concerned.companies
   ), sent as (
     insert into private.digests_sent (user_id, day, lines)
     select mail.user_id, queue_digests.day, mail.lines from mail order by mail.user_id

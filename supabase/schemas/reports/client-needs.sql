@@ -8,7 +8,7 @@
  *   question   staff asked about an application
  *   change     staff asked about a change of a company
  *   kyc        the identity check of a party was not submitted, has a question, is due again, or lacks a document
- *   statement  a yearly statement that is not signed, or that staff returned; several of one year are one need
+ *   statement  a yearly statement that is not signed, or that staff returned, of a company that may sign; several of one year are one need
  *   document   a document of a company or an application that staff returned or that has expired
  *   part       the caller's own part in an application of another person
  *   asked      of one application: a person who was asked by link and has not finished; the caller waits for them
@@ -25,10 +25,11 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  wanted  uuid := client_needs.application_id;
-  managed uuid[] := array(select private.managed_company_ids());
-  mine    uuid[] := array(select private.application_ids());
-  today   date := private.today();
+  wanted   uuid := client_needs.application_id;
+  managed  uuid[] := array(select private.managed_company_ids());
+  mine     uuid[] := array(select private.application_ids());
+  today    date := private.today();
+  unsigned constant public.company_status[] := private.standings_without('statement');
 begin
   return query
   with queue as materialized (
@@ -111,7 +112,7 @@ begin
   join public.statement_years as asked on asked.year = statement.year
   join public.companies as company on company.id = statement.company_id
   where wanted is null and statement.tenant_id = client_needs.tenant_id and statement.company_id = any (managed)
-    and statement.state in ('open', 'returned')
+    and statement.state in ('open', 'returned') and company.status <> all (unsigned)
   group by statement.year, asked.due_on
   union all
   select 'part', invitation.party_id, invitation.company_name, null, invitation.accepted_at, null, null, null, 3, 0

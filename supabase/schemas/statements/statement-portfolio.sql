@@ -38,7 +38,8 @@ set search_path = ''
 set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
-  today date := private.today();
+  today    date := private.today();
+  unsigned constant public.company_status[] := private.standings_without('statement');
 begin
   return query
   with reports as materialized (
@@ -60,13 +61,16 @@ begin
   join public.statement_years as asked on asked.year = statement.year
   join public.companies as company on company.id = statement.company_id
   left join reports as report on report.company_id = statement.company_id
-  where statement.tenant_id = statements_of.tenant_id and statement.year = statements_of.year;
+  where statement.tenant_id = statements_of.tenant_id and statement.year = statements_of.year
+    -- No one can sign it, so no one is waited for; it comes back with the company.
+    and (statement.state not in ('open', 'returned') or company.status <> all (unsigned));
 end;
 $$;
 
 comment on function private.statements_of(uuid, integer) is
   'The yearly statements of a tenant for a year, each with its standing (see the head of this file), whether it is not signed '
-  'after its day, and the duty of its report on substance. `files_report`: its class files one.';
+  'after its day, and the duty of its report on substance. `files_report`: its class files one. Without those that are not signed of '
+  'companies whose standing refuses it.';
 
 -- The list -------------------------------------------------------------------
 
