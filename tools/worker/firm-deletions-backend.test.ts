@@ -12,7 +12,6 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import demoFiles from '../../supabase/seed/demo-files.json' with { type: 'json' };
 import { deleteNext } from '../firm-deletion/delete-next.ts';
 import { filesAt } from '../firm-export/source.ts';
-import { databaseAt } from '../lib/database.ts';
 import { root } from '../lib/paths.ts';
 import { roleDatabaseAt } from './role-database.ts';
 

@@ -151,7 +151,7 @@ describe('[DATA-05] the worker with a role for each part', () => {
         `select tries from private.mail_outbox where recipient = 'bob@example.com'`,
       );
       expect(mail).toEqual({ tries: 1 });
-      const since = (queued?.['since'] as Date).toISOString();
+      const since = (queued as { since: Date }).since.toISOString();
       const parts = await rows(
         `select part from worker_life where last_seen_at >= '${since}' order by part`,
       );
@@ -187,7 +187,7 @@ describe('[DATA-05] the worker with a role for each part', () => {
       'select * from storage.objects',
       `copy (select 1) to program 'id'`,
     ]) {
-      expect(await refusal(text), text).toContain('permission denied');
+      expect(`${text}: ${await refusal(text)}`).toContain('permission denied');
     }
   });
 });
