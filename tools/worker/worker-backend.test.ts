@@ -151,7 +151,7 @@ describe('[DATA-05] the worker with a role for each part', () => {
         `select tries from private.mail_outbox where recipient = 'bob@example.com'`,
       );
       expect(mail).toEqual({ tries: 1 });
-      const since = (queued as { since: Date }).since.toISOString();
+      const since = (queued as unknown as { since: Date }).since.toISOString();
       const parts = await rows(
         `select part from worker_life where last_seen_at >= '${since}' order by part`,
       );
