@@ -4,8 +4,8 @@
  *
  *   WORKER_PARTS=mail,scans,firm-exports,firm-deletions,audit-heads SUPABASE_URL=https://… SUPABASE_SECRET_KEY=… npm run worker
  *
- * What each part needs is in docs/guides/worker.md. It runs until it is ended, finishes the piece under way and exits with 0. Several may
- * run. Without SUPABASE_URL and SUPABASE_SECRET_KEY it uses the local backend, which has to run.
+ * What each part needs, and the role of the database for each, is in docs/guides/worker.md. It runs until it is ended, finishes the piece
+ * under way and exits with 0. Several may run. Without SUPABASE_URL and SUPABASE_SECRET_KEY it uses the local backend, which has to run.
  */
 import manifest from '../package.json' with { type: 'json' };
 import { serviceAccess } from './lib/database.ts';
@@ -21,13 +21,15 @@ const { version } = manifest;
 const PATIENCE_MS = 130_000;
 
 async function main(): Promise<void> {
-  const access = serviceAccess();
-  const { parts, database, health } = settingsFrom(process.env, access, print);
+  // Parts with a role of their own, and no files, need no secret key.
+  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
+  const access = url && !key ? { url } : serviceAccess();
+  const { parts, lives, notes, health, close } = settingsFrom(process.env, access, print);
   const running = runParts({
     parts,
     print,
     reportLife: async (part) => {
-      await database.call('report_worker_life', { part, version });
+      await lives.get(part)?.call('report_worker_life', { part, version });
     },
   });
   const endpoint = await startHealth(running, { ...health, version }).catch(
@@ -40,12 +42,14 @@ async function main(): Promise<void> {
     async () => {
       await running.stop();
       await endpoint.stop();
+      await close();
       print('The worker has stopped.');
     },
     { patienceMs: PATIENCE_MS },
   );
   const warning = await clockWarning(access.url);
   if (warning) print(warning);
+  for (const note of notes) print(note);
   print(
     `The worker runs ${parts.map(({ name }) => name).join(', ')}. Health: port ${endpoint.port}.`,
   );

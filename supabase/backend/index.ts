@@ -3,6 +3,7 @@ export { DataFolderInUseError, lockDataFolder } from './data-lock.ts';
 export { ACCESS_TOKEN_SECONDS } from './auth/options.ts';
 export { rotateSigningKey } from './gateway/keys.ts';
 export { startBackend, type BackendOptions, type RunningBackend } from './start-backend.ts';
+export { DatabaseLine } from './mail/database-line.ts';
 export { sendDue } from './mail/outbox.ts';
 export { recogniseBytes } from './storage/content-check.ts';
 export type { MakeReceipt } from './mail/send-next.ts';

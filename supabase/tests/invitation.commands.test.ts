@@ -9,6 +9,21 @@ import { useSuperAdmin } from './support/super-admin.ts';
 const database = useDatabase();
 useSuperAdmin(database);
 
+/** A uuid whose first bits are the time, in the order of that version. */
+function timed(version: '1' | '6' | '7'): string {
+  const since1582 = (BigInt(Date.now()) + 12_219_292_800_000n) * 10_000n;
+  const [ms, ticks] = [
+    Date.now().toString(16).padStart(12, '0'),
+    since1582.toString(16).padStart(15, '0'),
+  ];
+  const [low, high] = {
+    '1': [ticks.slice(7) + ticks.slice(3, 7), ticks.slice(0, 3)],
+    '6': [ticks.slice(0, 12), ticks.slice(12)],
+    '7': [ms, 'b4e'],
+  }[version] as [string, string];
+  return `${low.slice(0, 8)}-${low.slice(8)}-${version}${high}-9bce-b302f9ad8c57`;
+}
+
 const invite = async (
   sql: Sql,
   email: string,
@@ -233,7 +248,10 @@ describe('[USR-01] inviting', () => {
   );
 
   test.each([
-    ['tells the time', '019aaf10-0000-7000-8000-000000000001'],
+    ['tells the time', timed('7')],
+    ['tells the time in the order of version 6', timed('6')],
+    ['tells the time in the order of version 1', timed('1')],
+    ['has few digits and a time', '019aaf10-0000-7000-8000-000000000001'],
     ['is a name', '00000000-0000-5000-8000-000000000001'],
     ['is nothing', '00000000-0000-0000-0000-000000000000'],
   ])('a token that %s and is not random is refused', async (_what, token) => {
@@ -248,6 +266,14 @@ describe('[USR-01] inviting', () => {
       return [invited, again];
     });
     expect(reasons).toEqual(['invitation.invalid', 'invitation.invalid']);
+  });
+
+  test.each(['4', '1', '7', 'c'])('128 random bits of any version are taken: %s', async (digit) => {
+    const token = `${crypto.randomUUID().slice(0, 14)}${digit}5e1-3c9d-b302f9ad8c57`;
+    const reason = await database.as('admin', (sql) =>
+      refusalWithin(sql, () => invite(sql, 'a@test.example', 'viewer', token)),
+    );
+    expect(reason).toBeUndefined();
   });
 });
 

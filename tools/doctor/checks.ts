@@ -18,6 +18,7 @@ import { schemaVersion } from './checks/schema-version.ts';
 import { schemas } from './checks/schemas.ts';
 import { signUp } from './checks/sign-up.ts';
 import { site } from './checks/site.ts';
+import { tls } from './checks/tls.ts';
 import { tokenKeys } from './checks/token-keys.ts';
 import { unseen } from './checks/unseen.ts';
 import type { Check } from './finding.ts';
@@ -25,6 +26,7 @@ import type { Check } from './finding.ts';
 /** Everything the doctor looks at: the host first, then the Supabase project. */
 export const checks: readonly Check[] = [
   site,
+  tls,
   configuration,
   keys,
   headers,

@@ -12,8 +12,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import demoFiles from '../../supabase/seed/demo-files.json' with { type: 'json' };
 import { deleteNext } from '../firm-deletion/delete-next.ts';
 import { filesAt } from '../firm-export/source.ts';
-import { databaseAt } from '../lib/database.ts';
 import { root } from '../lib/paths.ts';
+import { roleDatabaseAt } from './role-database.ts';
 
 const LEAVES = '7e000000-0000-4000-8000-000000000001';
 const STAYS = '7e000000-0000-4000-8000-000000000002';
@@ -173,8 +173,14 @@ describe('[EXIT-01] [TNT-01] a firm leaves whole', () => {
     const other = await rowsOf(STAYS);
     const people = await peopleOf(STAYS);
 
+    // The whole deletion is work of the role of this part alone.
+    await sql`alter role portal_firm_deletions with login password 'a-password-of-a-test'`;
+    const address = new URL(backend.database.urlFor('postgres'));
+    Object.assign(address, { username: 'portal_firm_deletions', password: 'a-password-of-a-test' });
+    const database = roleDatabaseAt(address.href, 'firm-deletions');
+    onTestFinished(() => database.close());
     const source = {
-      database: databaseAt(backend.url, backend.keys.secret),
+      database,
       files: filesAt(backend.url, backend.keys.secret),
     };
     expect(await deleteNext(source)).toBeNull();

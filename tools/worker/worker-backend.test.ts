@@ -120,6 +120,78 @@ describe('[DATA-05] the worker with a database', () => {
   });
 });
 
+/** As the operator does it (docs/guides/worker.md). */
+async function roleUrl(role: string): Promise<string> {
+  await rows(`alter role ${role} with login password 'a-password-of-a-test'`);
+  const url = new URL(backend.database.urlFor('postgres'));
+  url.username = role;
+  url.password = 'a-password-of-a-test';
+  return url.href;
+}
+
+describe('[DATA-05] the worker with a role for each part', () => {
+  test('sends mails and ships heads without the secret key and without postgres', async () => {
+    const closed = await freePort();
+    await rows(`update platform_settings
+      set value = value || '{"smtp_host": "127.0.0.1", "smtp_port": ${closed}, "from_address": "portal@example.net"}'
+      where key = 'email'`);
+    const [queued] = await rows(
+      `select private.queue_mail('bob@example.com', 'ticket_answer', 'Hello'), now() as since`,
+    );
+    const worker = await startWorker({
+      WORKER_PARTS: 'mail,audit-heads',
+      SUPABASE_SECRET_KEY: '',
+      DATABASE_URL: '',
+      MAIL_DATABASE_URL: await roleUrl('portal_mail'),
+      AUDIT_HEADS_DATABASE_URL: await roleUrl('portal_audit_heads'),
+      AUDIT_HEADS_TO: join(folder, 'heads-of-a-role.jsonl'),
+    });
+    await waitFor(async () => {
+      const [mail] = await rows(
+        `select tries from private.mail_outbox where recipient = 'bob@example.com'`,
+      );
+      expect(mail).toEqual({ tries: 1 });
+      const since = (queued as unknown as { since: Date }).since.toISOString();
+      const parts = await rows(
+        `select part from worker_life where last_seen_at >= '${since}' order by part`,
+      );
+      expect(parts.map(({ part }) => part as string)).toEqual(['audit-heads', 'mail']);
+    });
+    expect(readFileSync(join(folder, 'heads-of-a-role.jsonl'), 'utf8')).toContain('"hash"');
+    expect(worker.said()).not.toMatch(/signs in as|secret key|a-password-of-a-test/);
+    worker.child.kill('SIGTERM');
+    expect(await worker.ended).toBe(0);
+  });
+
+  test('a part that still signs in as postgres says so', async () => {
+    const worker = await startWorker({ WORKER_PARTS: 'mail' });
+    await waitFor(() => expect(worker.said()).toContain('mail: signs in as postgres'));
+  });
+
+  test('who has the password of a part gets no further than its commands', async () => {
+    const sql = postgres(await roleUrl('portal_scans'), { max: 1, onnotice: () => {} });
+    onTestFinished(() => sql.end());
+    const refusal = (text: string) =>
+      sql.unsafe(text).then(
+        () => 'allowed',
+        (error: unknown) => (error as Error).message,
+      );
+    expect(await refusal('select * from public.take_scans(1)')).toBe('allowed');
+    for (const text of [
+      'set session authorization postgres',
+      'set role postgres',
+      'select * from public.documents',
+      'select public.read_audit_heads()',
+      'select private.claim_mail()',
+      'select * from auth.sessions',
+      'select * from storage.objects',
+      `copy (select 1) to program 'id'`,
+    ]) {
+      expect(`${text}: ${await refusal(text)}`).toContain('permission denied');
+    }
+  });
+});
+
 const FIRM = '10000000-0000-4000-8000-000000000001';
 const COMPANY = 'c0000000-0000-4000-8000-000000000001';
 
@@ -229,7 +301,10 @@ describe('[EXIT-01] everything of a firm as files', () => {
 
   test('of the super admin holds the audit log with its verifier, and is written by the worker', async () => {
     const id = await startExport(COMPANY, 'complete');
-    await startWorker({ WORKER_PARTS: 'firm-exports' });
+    await startWorker({
+      WORKER_PARTS: 'firm-exports',
+      FIRM_EXPORTS_DATABASE_URL: await roleUrl('portal_firm_exports'),
+    });
     await waitFor(async () => {
       const [row] = await rows(`select state from firm_exports where id = '${id}'`);
       expect(row).toEqual({ state: 'done' });

@@ -281,6 +281,35 @@ describe('the settings of the worker', () => {
     ).toEqual(['mail', 'scans', 'audit-heads']);
   });
 
+  test('a part with a role of its own needs no secret key, but for the bytes of files', () => {
+    const at = (role: string) => `postgres://${role}:x@db.example/postgres?sslmode=verify-full`;
+    const given = (env: Record<string, string>, key?: string) =>
+      settingsFrom(env, { url: access.url, key }, () => {});
+    const roles = { MAIL_DATABASE_URL: at('portal_mail.ref'), SITE_URL: 'https://x.example' };
+    const heads = { AUDIT_HEADS_DATABASE_URL: at('portal_audit_heads'), AUDIT_HEADS_TO: '/x' };
+    const own = given({ WORKER_PARTS: 'mail,audit-heads', ...roles, ...heads });
+    expect([own.parts.length, own.notes]).toEqual([2, []]);
+    const scans = { WORKER_PARTS: 'scans', SCANS_DATABASE_URL: at('portal_scans') };
+    expect(() => given(scans)).toThrow('SUPABASE_SECRET_KEY for the bytes of files');
+    expect(given(scans, 'k').notes).toEqual([]);
+    expect(() => given({ WORKER_PARTS: 'audit-heads', AUDIT_HEADS_TO: '/x' })).toThrow(
+      'or AUDIT_HEADS_DATABASE_URL to call its commands as portal_audit_heads',
+    );
+  });
+
+  test('a part that may do more than it needs is named', () => {
+    const notes = (env: Record<string, string>) =>
+      settingsFrom({ ...mail, ...env }, access, () => {}).notes.join('\n');
+    const owner = 'postgres://postgres:x@db.example/y?sslmode=require';
+    expect(notes({ WORKER_PARTS: 'mail', DATABASE_URL: owner })).toContain(
+      'mail: signs in as postgres, which may do everything. Give it MAIL_DATABASE_URL',
+    );
+    expect(notes({ WORKER_PARTS: 'scans' })).toContain('scans: calls its commands with the secret');
+    expect(notes({ WORKER_PARTS: 'scans', SCANS_DATABASE_URL: owner })).toContain(
+      'scans: signs in as postgres and not as portal_scans',
+    );
+  });
+
   test('allow a connection in the open inside a network of the operator', () => {
     const inside = { DATABASE_URL: 'postgres://db/x', CLAMD_HOST: 'clamav' };
     const allowed = { ...mail, ...inside, WITHOUT_TLS: 'database, scanner' };
@@ -301,6 +330,11 @@ describe('the settings of the worker', () => {
       { WORKER_PARTS: 'mail', ...mail, DATABASE_URL: 'postgres://x/y?sslmode=prefer' },
       'sslmode=verify-full',
     ],
+    [
+      { WORKER_PARTS: 'scans', SCANS_DATABASE_URL: 'postgres://portal_scans@db.example/x' },
+      'SCANS_DATABASE_URL needs ?sslmode=verify-full',
+    ],
+    [{ WORKER_PARTS: 'scans', SCANS_DATABASE_URL: 'nothing' }, 'is no address'],
     [{ WORKER_PARTS: 'scans', URL: 'http://project.example' }, 'SUPABASE_URL needs https'],
     [{ WORKER_PARTS: 'scans', CLAMD_HOST: 'scanner.example' }, 'WITHOUT_TLS=scanner'],
     [{ WORKER_PARTS: 'scans', CLAMD_HOST: '127.0.0.1.example' }, 'WITHOUT_TLS=scanner'],

@@ -12,8 +12,8 @@ export interface CalendarOptions {
 /** Answers a request from a network address. */
 export type CalendarHandler = (request: Request, address: string) => Promise<Response>;
 
-/** A uuid of version 4, as the portal makes them. */
-const PATH = /\/([0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\.ics$/;
+/** 128 bits in the form of a uuid, as the portal makes them. */
+const PATH = /\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.ics$/;
 
 /** What every answer has: no one but the caller keeps it, finds it or learns where it came from. */
 const COMMON = {

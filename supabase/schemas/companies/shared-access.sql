@@ -270,7 +270,7 @@ $$;
 comment on function public.share_companies(uuid, uuid[], text, public.company_access, boolean, date) is
   'Invites an address to 1 to 500 companies of the caller in one firm, for seven days, as viewer or signatory, with or without the '
   'invoices, until a day in Nassau at most ten years ahead, or without an end. An earlier invitation that waits for one of them is '
-  'revoked. The token of the link, a random uuid of version 4 of the browser, is mailed and kept as a hash alone; answers the id. '
+  'revoked. The token of the link, 128 random bits of the browser, is mailed and kept as a hash alone; answers the id. '
   'For the owners of the companies; at most 30 an hour. Raises access.companies_missing, access.level_missing, access.until_invalid, '
   'access.own_address, invitation.email_invalid, invitation.conflict, invitation.invalid, invitation.recipient_limit, rate.too_many, '
   'not_found, not_allowed, account.suspended.';

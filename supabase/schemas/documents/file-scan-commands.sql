@@ -8,14 +8,19 @@ create function private.require_service() returns void
 language plpgsql stable
 set search_path = ''
 as $$
+declare
+  is_part boolean := private.worker_part() is not null;
 begin
-  if auth.role() is distinct from 'service_role' then
+  -- A part of the worker has no token. One that claims to have one would write under the name of a person.
+  if (is_part and coalesce(auth.role(), auth.uid()::text) is not null) or (not is_part and auth.role() is distinct from 'service_role') then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 end;
 $$;
 
-comment on function private.require_service() is 'Lets a server with the secret key through and no person. Raises not_allowed.';
+comment on function private.require_service() is
+  'Lets a server with the secret key through, a part of the worker that is signed in with a role of its own '
+  '(maintenance/worker-roles.sql), and no person. Which role may call which command is a grant. Raises not_allowed.';
 
 create function private.require_super_admin_or_service(command text) returns void
 language plpgsql stable security definer

@@ -113,7 +113,7 @@ $$;
 
 comment on function public.invite_colleague(uuid, text, public.staff_duty[]) is
   'Invites an address to become staff with these duties, for seven days; an earlier invitation of a colleague that waits is revoked. The '
-  'token of the link, a random uuid of version 4 of the browser, is mailed to the address and kept as a hash alone; answers the id. An '
+  'token of the link, 128 random bits of the browser, is mailed to the address and kept as a hash alone; answers the id. An '
   'empty list of duties is staff who work without deciding; read_only stands alone. For the super admin. Raises invitation.email_invalid, '
   'invitation.recipient_limit, '
   'invitation.already_staff, invitation.conflict, invitation.invalid, duty.invalid, staff.read_only, not_allowed, account.suspended.';

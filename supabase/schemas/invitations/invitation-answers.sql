@@ -204,7 +204,7 @@ end;
 $$;
 
 comment on function public.resend_invitation(uuid, uuid) is
-  'Gives an invitation that waits a new token, a random uuid of version 4 of the browser, and seven more days; the former link is void. '
+  'Gives an invitation that waits a new token, 128 random bits of the browser, and seven more days; the former link is void. '
   'The new one is mailed, but for one''s own part in an application, which mail_part mails; answers the id. For senior management, the '
   'tenant''s owners and who invited; of a colleague for the super admin. A caller who may invite today becomes the inviter where the '
   'former one no longer may. Raises invitation.not_pending, invitation.conflict, invitation.invalid, invitation.recipient_limit, '

@@ -49,13 +49,39 @@ $$;
 
 comment on function private.token_hash(uuid) is 'What is kept of the token of a link: SHA-256 of its text.';
 
+create function private.is_guessable_token(token uuid) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  digits text := replace(token::text, '-', '');
+  -- Versions 1, 6 and 7 begin with the time they were made at: of the first two in steps of 100 nanoseconds since 1582.
+  tells  timestamptz := case uuid_extract_version(token)
+    when 1 then to_timestamp(('x' || substr(digits, 14, 3) || substr(digits, 9, 4) || left(digits, 8))::bit(60)::bigint / 1e7 - 12219292800)
+    when 6 then to_timestamp(('x' || left(digits, 12) || substr(digits, 14, 3))::bit(60)::bigint / 1e7 - 12219292800)
+    when 7 then to_timestamp(('x' || left(digits, 12))::bit(48)::bigint / 1e3)
+  end;
+begin
+  if token is null or uuid_extract_version(token) = 4 then
+    return token is null;
+  end if;
+
+  return (select count(distinct digit) from string_to_table(digits, null) as digit) < 8
+    or coalesce(tells between now() - interval '30 days' and now() + interval '30 days', false);
+end;
+$$;
+
+comment on function private.is_guessable_token(uuid) is
+  'Whether a token of a link is not random: none, or one that is no uuid of version 4 and has less than eight different digits or '
+  'tells the time of the last or next 30 days, as uuids of versions 1, 6 and 7 do. 128 random bits '
+  'look like one once in some hundred thousand.';
+
 create function private.new_token_hash(token uuid) returns bytea
 language plpgsql stable
 set search_path = ''
 as $$
 begin
-  -- Other versions tell the time and the machine, so that they can be guessed.
-  if uuid_extract_version(token) is distinct from 4 then
+  if private.is_guessable_token(token) then
     raise exception using errcode = 'PT422', message = 'invitation.invalid';
   end if;
 
@@ -68,7 +94,7 @@ end;
 $$;
 
 comment on function private.new_token_hash(uuid) is
-  'The hash of a token that no invitation of any kind has yet. Raises invitation.invalid for a uuid that is not of version 4, '
+  'The hash of a token that no invitation of any kind has yet. Raises invitation.invalid for one that can be guessed, '
   'invitation.conflict.';
 
 -- Inviting -------------------------------------------------------------------
@@ -120,7 +146,7 @@ $$;
 
 comment on function public.invite_client(uuid, uuid, text, public.company_access) is
   'Invites an address to a company, for seven days; an earlier invitation that waits is revoked. The token of the '
-  'link, a random uuid of version 4 of the browser, is mailed to the address and kept as a hash alone; answers the id. For senior '
+  'link, 128 random bits of the browser, is mailed to the address and kept as a hash alone; answers the id. For senior '
   'management and the super admin, the tenant''s owners, and the company''s owners except to make another owner; at most 30 an hour of who '
   'is no staff. Raises invitation.email_invalid, invitation.conflict, invitation.invalid, invitation.recipient_limit, rate.too_many, '
   'duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
@@ -165,7 +191,7 @@ $$;
 
 comment on function public.invite_company(uuid, uuid, text, text) is
   'Invites an address to run a tenant with the firm of that name (2 to 160 characters), for seven days; an earlier invitation that waits '
-  'is revoked. The token of the link, a random uuid of version 4 of the browser, is mailed and kept as a hash alone; answers '
+  'is revoked. The token of the link, 128 random bits of the browser, is mailed and kept as a hash alone; answers '
   'the id. For senior management and the super admin. Raises invitation.email_invalid, invitation.company_name_invalid, '
   'invitation.conflict, invitation.invalid, invitation.recipient_limit, duty.senior_needed, staff.read_only, not_found, not_allowed, '
   'account.suspended.';

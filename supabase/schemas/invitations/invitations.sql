@@ -1,6 +1,6 @@
 /*
  * Invitations: how a person joins a company, or a firm joins the portal. The link carries a token, a
- * random uuid of version 4, which stands where the specification has the id; the row keeps the SHA-256 of it alone.
+ * 128 random bits in the form of a uuid, which stands where the specification has the id; the row keeps the SHA-256 of it alone.
  *
  *   pending -> accepted       by signing up with the token once the address is confirmed, or by command with an account of the invited,
  *                             confirmed address

@@ -65,7 +65,7 @@ $$;
 
 comment on function public.invite_owner(uuid, uuid, text) is
   'Invites an address to be an owner of a tenant that exists, for seven days; an earlier invitation that waits is revoked, and the super '
-  'admin and the other owners are notified. The token of the link, a random uuid of version 4 of the browser, is mailed and kept as a hash '
+  'admin and the other owners are notified. The token of the link, 128 random bits of the browser, is mailed and kept as a hash '
   'alone; answers the id. For the tenant''s owners, at most 30 mails an hour. Raises invitation.email_invalid, invitation.already_owner, '
   'invitation.conflict, invitation.invalid, invitation.recipient_limit, rate.too_many, not_found, not_allowed, account.suspended.';
 

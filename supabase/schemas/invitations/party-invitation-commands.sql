@@ -96,7 +96,7 @@ $$;
 
 comment on function public.invite_party(uuid, uuid, uuid, text) is
   'Invites one of an application''s people, whose name is known already, to fill in their own part, for seven days; an earlier invitation '
-  'of theirs that waits is revoked. The token of the link, a random uuid of version 4 of the browser, is kept as a hash alone; answers '
+  'of theirs that waits is revoked. The token of the link, 128 random bits of the browser, is kept as a hash alone; answers '
   'the id. For the applicant. Raises invitation.email_invalid, invitation.invalid, invitation.own_address, invitation.recipient_limit, '
   'invitation.person_unnamed, invitation.part_taken, invitation.part_done once it was submitted, invitation.part_registered for who is in '
   'a register, invitation.conflict, application.not_editable once it has ended, tenant.feature_off, duty.reviewer_needed, '

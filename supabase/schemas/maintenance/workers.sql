@@ -6,7 +6,7 @@
  *   no row ──► alive ──► silent (notified) ──► alive
  *                           └────────────► forgotten after 30 days
  *
- * The worker calls commands with the secret key and reads no table (decision 88). Decision 91.
+ * The worker calls commands, with the secret key or a role for each part (worker-roles.sql), and reads no table (decision 88). Decision 91.
  */
 
 -- Tables ---------------------------------------------------------------------
@@ -47,6 +47,10 @@ as $$
 begin
   perform private.require_service();
 
+  if private.worker_part() <> coalesce(report_worker_life.part, '') then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
   if coalesce(report_worker_life.part, '') !~ '^[a-z][a-z-]{1,39}$'
     or coalesce(char_length(report_worker_life.version), 0) not between 1 and 60
     or (not exists (select from public.worker_life as known where known.part = report_worker_life.part)
@@ -61,8 +65,9 @@ end;
 $$;
 
 comment on function public.report_worker_life(text, text) is
-  'A part of the worker says that it lives, with the version it runs; its silence ends. For a server with the secret key. Raises '
-  'worker.part_invalid for a name that is none and for more than 50 parts, not_allowed.';
+  'A part of the worker says that it lives, with the version it runs; its silence ends. For a server with the secret key, and for the '
+  'role of a part, which speaks for that part alone. Raises worker.part_invalid for a name that is none and for more than 50 '
+  'parts, not_allowed.';
 
 create function public.read_audit_heads()
 returns table (tenant_id uuid, entries bigint, last_id bigint, last_hash text)
@@ -78,7 +83,7 @@ $$;
 
 comment on function public.read_audit_heads() is
   'The head of every audit chain, for the worker that keeps them elsewhere: how many entries, the id of the last and its hash. Null is '
-  'the chain of the platform. For a server with the secret key. Raises not_allowed.';
+  'the chain of the platform. For a server with the secret key and for portal_audit_heads. Raises not_allowed.';
 
 grant execute on function public.report_worker_life(text, text), public.read_audit_heads() to service_role;
 

@@ -192,8 +192,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
-  -- Other versions tell the time and the machine, so that they can be guessed.
-  if uuid_extract_version(token) is distinct from 4 then
+  if private.is_guessable_token(token) then
     raise exception using errcode = 'PT422', message = 'calendar.link_invalid';
   end if;
 
@@ -225,7 +224,7 @@ $$;
 
 comment on function public.create_calendar_feed(uuid, uuid, uuid) is
   'Makes a link under which a calendar program reads the duties of a company, or of all companies the caller reaches in the tenant '
-  '(company null), and returns its id. The token is a random uuid of version 4 that the caller made; a repeat changes nothing. At most 20 '
+  '(company null), and returns its id. The token is 128 random bits that the caller made; a repeat changes nothing. At most 20 '
   'links a person. Not for staff, who have a calendar of their own. Raises calendar.link_invalid, calendar.link_taken, '
   'calendar.too_many_links, not_found, not_allowed, account.suspended.';
 

@@ -136,7 +136,7 @@ comment on function private.may_send_mail() is
   'without it there is no limit. Mails above it wait.';
 
 create function private.claim_mail() returns jsonb
-language plpgsql
+language plpgsql security definer
 set search_path = ''
 as $$
 declare
@@ -186,12 +186,12 @@ comment on function private.claim_mail() is
   'what its receipt shows, the name and the address for answers of its firm, the settings '
   'of the mail server and, where it was given for this server, port '
   'and user, the password; null when none is. A worker that does not settle '
-  'it within five minutes has lost it. None while the limit of the hour is reached. For the worker, as the owner of the database.';
+  'it within five minutes has lost it. None while the limit of the hour is reached. For portal_mail and the owner of the database.';
 
 create function private.settle_mail(
   mail_id uuid, outcome text, answer text, refused_code integer default null, refused_status text default null)
 returns void
-language plpgsql
+language plpgsql security definer
 set search_path = ''
 as $$
 declare
@@ -228,7 +228,7 @@ $$;
 comment on function private.settle_mail(uuid, text, text, integer, text) is
   'Writes down what became of a claimed mail: sent, failed, or retry (after 5, 25, 125 and 625 minutes, five times in all; a test is not '
   'tried again), and what the mail server answered. With the code and the status of a refusal of the address for good, the address is '
-  'marked; a mail that was sent takes the mark away. The token of a link goes once the mail is settled. For the worker.';
+  'marked; a mail that was sent takes the mark away. The token of a link goes once the mail is settled. For portal_mail and the owner.';
 
 -- Commands -------------------------------------------------------------------
 

@@ -1,3 +1,4 @@
+import { newLinkToken } from '@portal/shared-core/domain/link-token';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { FormDialog, showToast } from '@portal/shared-core/ui';
 import { CommandDialog } from '@portal/shared-core/ui/command';
@@ -32,7 +33,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateTenant();
   const invite = useInviteOwner();
   // A second press after a lost answer, or after a refused address, adds no second tenant.
-  const [ids] = useState(() => ({ tenant: crypto.randomUUID(), token: crypto.randomUUID() }));
+  const [ids] = useState(() => ({ tenant: crypto.randomUUID(), token: newLinkToken() }));
   const [invited, setInvited] = useState<string>();
 
   if (invited) {

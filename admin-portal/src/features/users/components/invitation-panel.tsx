@@ -1,3 +1,4 @@
+import { newLinkToken } from '@portal/shared-core/domain/link-token';
 import { entryOf, toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
@@ -69,7 +70,7 @@ function Content({ invitation, token, onNewLink }: Link & { invitation: Invitati
   const revoke = useRevoke();
   const revoking = useDisclosure();
   // A second press after a lost answer makes no third link.
-  const [next, setNext] = useState(newToken);
+  const [next, setNext] = useState(newLinkToken);
   const failed = resend.error ?? revoke.error;
   const refused = failed && toAppError(failed);
   const state = stateOf(invitation);
@@ -80,7 +81,7 @@ function Content({ invitation, token, onNewLink }: Link & { invitation: Invitati
       onSuccess() {
         showToast({ text: 'A new link is made. The former one no longer works.' });
         onNewLink(next);
-        setNext(newToken());
+        setNext(newLinkToken());
       },
     });
   }
@@ -148,5 +149,3 @@ function stateOf({ status, expires_at: until }: Invitation): string {
   if (status !== 'pending') return status === 'accepted' ? 'active' : status;
   return Date.parse(until) <= Date.now() ? 'expired' : 'invited';
 }
-
-const newToken = () => crypto.randomUUID() as string;

@@ -1,3 +1,4 @@
+import { newLinkToken } from '@portal/shared-core/domain/link-token';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
 import { CommandDialog } from '@portal/shared-core/ui/command';
@@ -66,7 +67,7 @@ export function InviteDialog({
   const colleague = useInviteColleague();
   const isSuperAdmin = useIsSuperAdmin() === true;
   // A second press after a lost answer invites once.
-  const [token] = useState(() => crypto.randomUUID() as string);
+  const [token] = useState(newLinkToken);
   const search = useCallback(
     (text: string, signal: AbortSignal) => searchCompanies(scope, text, signal),
     [scope],

@@ -1,3 +1,4 @@
+import { newLinkToken } from '@portal/shared-core/domain/link-token';
 import { nassauToday } from '@portal/shared-core/domain/format';
 import { daysLater } from '@portal/shared-core/domain/month';
 import { z, zodResolver } from '@portal/shared-core/schema';
@@ -36,7 +37,7 @@ type Values = z.infer<typeof schema>;
 /** Invites a person to companies of the reader. Load it with `lazy`. */
 export function ShareDialog({ companies, onClose }: DialogProps) {
   // A second press after a lost answer invites once.
-  const [token] = useState(() => crypto.randomUUID() as string);
+  const [token] = useState(newLinkToken);
   const only = companies.length === 1 ? companies.map(({ id }) => id) : [];
   return (
     <TermsDialog

@@ -1,3 +1,4 @@
+import { newLinkToken } from '@portal/shared-core/domain/link-token';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { ConfirmDialog, InlineAlert, MoreMenu, showToast } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -72,7 +73,7 @@ function End({ shared, onClose }: ConfirmProps) {
 
 function Resend({ shared: { email, invitation_id: id }, onClose }: ConfirmProps) {
   // A second press after a lost answer sends the same link.
-  const [token] = useState(() => crypto.randomUUID() as string);
+  const [token] = useState(newLinkToken);
   return (
     <Confirm
       title={`Send the invitation of ${email} again?`}

@@ -1,3 +1,4 @@
+import { newLinkToken } from '@portal/shared-core/domain/link-token';
 import { useUser } from '@portal/shared-core/session';
 import { useSupabase } from '@portal/shared-core/supabase';
 import { useTenantScope } from '@portal/shared-core/tenant';
@@ -36,7 +37,7 @@ export function CalendarLinks({
   const create = useCreateCalendarLink(scope.tenantId, companyId);
   const revoke = useRevokeCalendarLink();
   // Kept while it is not made: another try after a lost answer makes no second link.
-  const [token, setToken] = useState(() => crypto.randomUUID());
+  const [token, setToken] = useState(newLinkToken);
   const [pending, setPending] = useState<CalendarLink>();
 
   function end({ id }: CalendarLink) {
@@ -44,7 +45,7 @@ export function CalendarLinks({
       onSuccess() {
         if (id !== create.data) return;
         create.reset();
-        setToken(crypto.randomUUID());
+        setToken(newLinkToken());
       },
       onSettled: () => setPending(undefined),
     });

@@ -1,3 +1,4 @@
+import { newLinkToken } from '@portal/shared-core/domain/link-token';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenant } from '@portal/shared-core/tenant';
 import { CommandDialog } from '@portal/shared-core/ui/command';
@@ -14,7 +15,7 @@ const schema = z.object({
 export function InviteOwnerDialog({ onClose }: { onClose: () => void }) {
   const { name: firm } = useTenant();
   // A second press after a lost answer invites once.
-  const [token] = useState(() => crypto.randomUUID() as string);
+  const [token] = useState(newLinkToken);
   return (
     <CommandDialog
       title="Invite an owner"

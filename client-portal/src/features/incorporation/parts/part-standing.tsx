@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { newLinkToken } from '@portal/shared-core/domain/link-token';
 import { toAppError } from '@portal/shared-core/errors';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Button, ConfirmDialog, InlineAlert } from '@portal/shared-core/ui';
@@ -69,9 +70,9 @@ function NewLink({
   name: string;
   onMade: (made: MadeLink) => void;
 }) {
-  const [token, setToken] = useState(newToken);
+  const [token, setToken] = useState(newLinkToken);
   const { mutate, isPending, error } = useNewLink(part.id, (made) => {
-    setToken(newToken());
+    setToken(newLinkToken());
     onMade(made);
   });
   return (
@@ -85,8 +86,6 @@ function NewLink({
     />
   );
 }
-
-const newToken = () => crypto.randomUUID();
 
 function VoidLink({ part, name }: { part: Part; name: string }) {
   const { mutate, isPending, error } = useVoidLink(part.id);

@@ -1,3 +1,4 @@
+import { newLinkToken } from '@portal/shared-core/domain/link-token';
 import { entryOf, toAppError } from '@portal/shared-core/errors';
 import { Button, FormDialog, InlineAlert } from '@portal/shared-core/ui';
 import { BareInput, FieldFrame, InputBox } from '@portal/shared-core/ui/form';
@@ -49,7 +50,7 @@ function SendLinkDialog({
 }: LinkProps & { onClose: () => void }) {
   const [email, setEmail] = useState(person.email);
   // One token for all attempts: the database creates one link, however often it is called.
-  const [token] = useState(() => crypto.randomUUID());
+  const [token] = useState(newLinkToken);
   const { mutate, isPending, error } = useSendLink(
     applicationId,
     person.id,

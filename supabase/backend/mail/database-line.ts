@@ -1,0 +1,40 @@
+import { Client } from 'pg';
+
+/** One connection to the database, opened when it is needed. After an error the next query has a new one. */
+export class DatabaseLine {
+  readonly #url: string;
+  readonly #name: string;
+  #client: Promise<Client> | undefined;
+
+  /** `name` is what the database shows of who is connected. */
+  constructor(url: string, name: string) {
+    this.#url = url;
+    this.#name = name;
+  }
+
+  /** The first value of the first row. */
+  async ask<T>(text: string, values: unknown[] = []): Promise<T | undefined> {
+    const client = (this.#client ??= connect(this.#url, this.#name));
+    try {
+      const { rows } = await (await client).query<T[]>({ text, values, rowMode: 'array' });
+      return rows[0]?.[0];
+    } catch (error) {
+      if (this.#client === client) await this.close();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    const left = this.#client;
+    this.#client = undefined;
+    await left?.then((client) => client.end()).catch(() => {});
+  }
+}
+
+async function connect(url: string, name: string): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: name });
+  // Without a listener, a server that goes away between two queries would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
