@@ -124,6 +124,7 @@ export const silentBecause: Record<string, string> = {
   access_page: 'the demo data has no sign-in',
   activity_contradictions: 'needs a risk answer that contradicts a declared activity',
   audit_export_page: 'needs an export of the session',
+  bank_line_proformas: 'no line of the bank of the demo names a proforma',
   bank_line_payments: 'the demo data has no payment over many invoices',
   begin_card_payment: 'needs a firm that takes cards',
   continue_audit_check: 'needs a check of the session',
