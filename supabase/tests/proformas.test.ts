@@ -76,14 +76,26 @@ describe('[BILL-01] who issues and reads proformas', () => {
       const draft = await givenDraft(sql, companies.mine);
       const proforma = await sent(sql, draft);
       const seen: Record<string, number> = {};
-      for (const who of ['member', 'owner', 'otherMember', 'stranger', 'otherTenantOwner'] as const) {
+      for (const who of [
+        'member',
+        'owner',
+        'otherMember',
+        'stranger',
+        'otherTenantOwner',
+      ] as const) {
         // One after the other: they share a transaction.
         // oxlint-disable-next-line no-await-in-loop
         await become(sql, who);
         // oxlint-disable-next-line no-await-in-loop
         seen[who] = (await sql`select from proformas where id = ${proforma}`).length;
       }
-      expect(seen).toEqual({ member: 1, owner: 1, otherMember: 0, stranger: 0, otherTenantOwner: 0 });
+      expect(seen).toEqual({
+        member: 1,
+        owner: 1,
+        otherMember: 0,
+        stranger: 0,
+        otherTenantOwner: 0,
+      });
       await become(sql, 'member');
       expect(await sql`select from invoices where id = ${draft}`).toHaveLength(0);
       expect(await refusalWithin(sql, () => issue(sql, draft))).toBe('not_allowed');
@@ -257,7 +269,9 @@ describe('[PAY-01] money with the reference of a proforma is found', () => {
       const draft = await givenDraft(sql, companies.mine);
       const id = await sent(sql, draft);
       const line = await paid(sql, id);
-      expect(await sql`select from bank_line_proposals(${line}) where 'proforma' = any (reasons)`).toEqual([]);
+      expect(
+        await sql`select from bank_line_proposals(${line}) where 'proforma' = any (reasons)`,
+      ).toEqual([]);
       const number = (await read(sql, id))?.number;
       expect(await waiting(sql, line)).toEqual([
         { number, client_id: people.member, ended_as: null, invoice_id: draft },

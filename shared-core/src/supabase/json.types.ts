@@ -136,7 +136,13 @@ export type BankLineState = 'open' | 'sure' | 'posted' | 'set_aside';
 /** Who paid a line, beside the names that are expected. */
 export type BankPayer = 'known' | 'similar' | 'stranger' | 'missing';
 /** Why an invoice is proposed for a line. */
-export type BankReason = 'reference' | 'proforma' | 'number' | 'amount' | 'payer_known' | 'payer_similar';
+export type BankReason =
+  | 'reference'
+  | 'proforma'
+  | 'number'
+  | 'amount'
+  | 'payer_known'
+  | 'payer_similar';
 /** What speaks against it. */
 export type BankDifference =
   | 'currency'

@@ -88,6 +88,7 @@ const issued = {
   notices: [] as object[],
   holds: [] as object[],
   reminders: [] as object[],
+  proformas: [] as object[],
   write_offs: [] as object[],
 };
 const draft = { ...issued, state: 'draft', number: null, issued_on: null, due_on: null };

@@ -56,6 +56,7 @@ const draft = {
   notices: [],
   holds: [],
   reminders: [],
+  proformas: [] as object[],
   write_offs: [],
 };
 const issued = {
