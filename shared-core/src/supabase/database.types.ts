@@ -9196,48 +9196,6 @@ export type Database = {
             referencedColumns: ['id'];
           },
           {
-            foreignKeyName: 'proformas_tenant_id_application_id_fkey';
-            columns: ['tenant_id', 'application_id'];
-            isOneToOne: false;
-            referencedRelation: 'draft_applications';
-            referencedColumns: ['tenant_id', 'id'];
-          },
-          {
-            foreignKeyName: 'proformas_tenant_id_company_id_fkey';
-            columns: ['tenant_id', 'company_id'];
-            isOneToOne: false;
-            referencedRelation: 'companies';
-            referencedColumns: ['tenant_id', 'id'];
-          },
-          {
-            foreignKeyName: 'proformas_tenant_id_company_id_fkey';
-            columns: ['tenant_id', 'company_id'];
-            isOneToOne: false;
-            referencedRelation: 'company_list';
-            referencedColumns: ['tenant_id', 'id'];
-          },
-          {
-            foreignKeyName: 'proformas_tenant_id_company_id_fkey';
-            columns: ['tenant_id', 'company_id'];
-            isOneToOne: false;
-            referencedRelation: 'my_companies';
-            referencedColumns: ['tenant_id', 'id'];
-          },
-          {
-            foreignKeyName: 'proformas_tenant_id_company_id_fkey';
-            columns: ['tenant_id', 'company_id'];
-            isOneToOne: false;
-            referencedRelation: 'risk_list';
-            referencedColumns: ['tenant_id', 'id'];
-          },
-          {
-            foreignKeyName: 'proformas_tenant_id_company_id_fkey';
-            columns: ['tenant_id', 'company_id'];
-            isOneToOne: false;
-            referencedRelation: 'risk_list_of_country';
-            referencedColumns: ['tenant_id', 'id'];
-          },
-          {
             foreignKeyName: 'proformas_tenant_id_fkey';
             columns: ['tenant_id'];
             isOneToOne: false;

@@ -41,8 +41,6 @@ create table public.proformas (
   unique (tenant_id, id),
   unique (tenant_id, number),
   foreign key (tenant_id, invoice_id) references public.invoices (tenant_id, id) on delete set null (invoice_id),
-  foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete restrict,
-  foreign key (tenant_id, application_id) references public.draft_applications (tenant_id, id) on delete restrict,
   constraint proformas_one_subject check (num_nonnulls(company_id, application_id) <= 1),
   constraint proformas_days check (valid_until between issued_on and issued_on + 366),
   constraint proformas_ended check ((ended_as is null) = (ended_at is null)),
@@ -54,6 +52,8 @@ comment on table public.proformas is
   'nowhere. Read by those who would read the invoice, by owners of the tenant and staff. Written by commands, never edited but for its end.';
 comment on column public.proformas.invoice_id is 'The draft, and the invoice it became; null once the draft is discarded.';
 comment on column public.proformas.client_id is 'Whom it was sent to.';
+comment on column public.proformas.company_id is
+  'A copy, without a foreign key, since "the company of an invoice" would be ambiguous to the REST service; so is application_id.';
 comment on column public.proformas.number is 'PRO-year-number, counted per tenant and year without gaps, apart from invoices.';
 comment on column public.proformas.payment_reference is
   'What a client writes on a payment (ISO 11649). A line of the bank that has it leads to the invoice that follows.';

@@ -41,7 +41,7 @@ function open(rows: unknown[] | null, query = '') {
 test('[BILL-01] a client reads a proforma as no invoice: its lines, its last day and its own reference', async () => {
   open([proforma], '&proforma=p-1');
   const panel = within(
-    await screen.findByRole('dialog', { name: /Proforma invoice PRO-2026-0001/ }),
+    await screen.findByRole('complementary', { name: /Proforma invoice PRO-2026-0001/ }),
   );
   expect(await panel.findByText('This is not a tax invoice')).toBeVisible();
   expect(panel.getByText('Registered office')).toBeVisible();

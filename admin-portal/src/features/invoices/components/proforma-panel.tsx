@@ -80,14 +80,8 @@ function Send({ invoice, hasUnsaved }: { invoice: Invoice; hasUnsaved: boolean }
   const missing = useNotAllowed('issue_proforma');
   const [id] = useState(() => crypto.randomUUID() as string);
   const held = missing ?? (hasUnsaved ? 'Save the lines first.' : lacking(invoice));
-  if (held) {
-    return (
-      <>
-        <HeldButton because={held}>Send a proforma invoice</HeldButton>
-        <p>{held}</p>
-      </>
-    );
-  }
+  // The panel below, which issues the invoice, says the same in full.
+  if (held) return <HeldButton because={held}>Send a proforma invoice</HeldButton>;
   return (
     <CommandForm
       label="Send a proforma invoice"

@@ -1193,10 +1193,6 @@ ALTER TABLE "public"."proformas" ADD CONSTRAINT "proformas_issued_by_fkey" FOREI
 
 ALTER TABLE "public"."proformas" ADD CONSTRAINT "proformas_reason" CHECK ((((ended_as = 'withdrawn'::public.proforma_end) IS TRUE) = (end_reason IS NOT NULL)));
 
-ALTER TABLE "public"."proformas" ADD CONSTRAINT "proformas_tenant_id_application_id_fkey" FOREIGN KEY (tenant_id, application_id) REFERENCES public.draft_applications(tenant_id, id) ON DELETE RESTRICT;
-
-ALTER TABLE "public"."proformas" ADD CONSTRAINT "proformas_tenant_id_company_id_fkey" FOREIGN KEY (tenant_id, company_id) REFERENCES public.companies(tenant_id, id) ON DELETE RESTRICT;
-
 ALTER TABLE "public"."proformas" ADD CONSTRAINT "proformas_tenant_id_fkey" FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE RESTRICT;
 
 ALTER TABLE "public"."proformas" ADD CONSTRAINT "proformas_tenant_id_invoice_id_fkey" FOREIGN KEY (tenant_id, invoice_id) REFERENCES public.invoices(tenant_id, id) ON DELETE SET NULL (invoice_id);
@@ -1244,6 +1240,8 @@ CREATE POLICY "Staff read every proforma" ON "public"."proformas" FOR SELECT TO 
 COMMENT ON COLUMN "public"."proformas"."client_id" IS 'Whom it was sent to.';
 
 COMMENT ON COLUMN "public"."proformas"."companies" IS 'Of a client with many companies: {company_id, name, amount} by name; empty for any other.';
+
+COMMENT ON COLUMN "public"."proformas"."company_id" IS 'A copy, without a foreign key, since "the company of an invoice" would be ambiguous to the REST service; so is application_id.';
 
 COMMENT ON COLUMN "public"."proformas"."end_reason" IS 'Why staff withdrew it; the client reads it.';
 
