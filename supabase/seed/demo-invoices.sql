@@ -193,7 +193,8 @@ begin
       {"kind": "service", "label": "Certified copies of the register of members", "amount": 240, "vat_treatment": "standard"},
       {"kind": "service", "label": "Certificate of incumbency", "amount": 180, "vat_treatment": "standard"},
       {"kind": "government", "label": "Apostille", "amount": 35, "vat_treatment": "disbursement_out_of_scope"}]');
-    perform public.issue_proforma(first, draft, (select known.version from public.invoices as known where known.id = draft), private.today());
+    perform public.issue_proforma(
+      first, draft, (select known.version from public.invoices as known where known.id = draft), private.today());
     perform public.withdraw_proforma(first, 'It held for a day only. The next one holds for three weeks.');
     perform public.issue_proforma(
       'b5200000-0000-4000-8000-000000000002', draft, (select known.version from public.invoices as known where known.id = draft),

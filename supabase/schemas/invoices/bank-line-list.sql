@@ -133,8 +133,8 @@ $$;
 
 comment on function public.bank_line_proformas(uuid) is
   'The proformas that a line of a bank names and that no invoice follows that could be paid: the draft is not issued yet, was '
-  'discarded, or its invoice is void. The money goes on the account of `client_id`, or waits for the issue. At most 10. For staff. Raises not_allowed, '
-  'account.suspended.';
+  'discarded, or its invoice is void. The money goes on the account of `client_id`, or waits for the issue. At most 10. For staff. '
+  'Raises not_allowed, account.suspended.';
 
 create function public.bank_line_counts(tenant_id uuid) returns table (open bigint, sure bigint, posted bigint, set_aside bigint)
 language plpgsql stable security definer

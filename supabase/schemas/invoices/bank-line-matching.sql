@@ -255,4 +255,5 @@ $$;
 
 comment on function private.proposals_of(public.bank_lines, numeric) is
   'Up to ten invoices that what is left of a line may pay, the likeliest first. `reasons`: reference, proforma, number, amount, '
-  'payer_known, payer_similar. `differs`: less or more than is owed, paid already, currency, and payer_similar, payer_stranger or payer_missing.';
+  'payer_known, payer_similar. `differs`: less or more than is owed, paid already, currency, and payer_similar, '
+  'payer_stranger or payer_missing.';

@@ -184,8 +184,8 @@ $$;
 comment on function public.issue_proforma(uuid, uuid, integer, date) is
   'Sends what a draft bills, read at this version, to the client as a proforma invoice, under an id from the browser: its number, also for '
   'a repeat. It holds until a day from today to a year from today. Nothing is posted, and the draft stays a draft. A draft has one that '
-  'is in force. For staff with the duty billing. Raises proforma.day_invalid, proforma.in_force, invoice.conflict, invoice.not_editable, what '
-  'issue_invoice raises of a draft that cannot be issued, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'is in force. For staff with the duty billing. Raises proforma.day_invalid, proforma.in_force, invoice.conflict, '
+  'invoice.not_editable, what issue_invoice raises of a draft that cannot be issued, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function private.proforma_subject(invoice public.invoices) returns text
 language sql stable
@@ -242,7 +242,7 @@ $$;
 
 comment on function public.withdraw_proforma(uuid, text) is
   'Withdraws a proforma with a reason that the client reads (1 to 2000 characters); nothing happens when it is withdrawn already. For '
-  'staff with the duty billing. Raises proforma.reason_invalid, proforma.ended, duty.billing_needed, not_found, staff.read_only, not_allowed, '
-  'account.suspended.';
+  'staff with the duty billing. Raises proforma.reason_invalid, proforma.ended, duty.billing_needed, not_found, staff.read_only, '
+  'not_allowed, account.suspended.';
 
 grant execute on function public.issue_proforma(uuid, uuid, integer, date), public.withdraw_proforma(uuid, text) to authenticated;

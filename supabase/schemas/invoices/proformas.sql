@@ -49,7 +49,8 @@ create table public.proformas (
 
 comment on table public.proformas is
   'Proforma invoices: what a draft billed when it was sent to the client before its issue. No tax invoice, posted nowhere, counted '
-  'nowhere. Read by those who would read the invoice, by owners of the tenant and staff. Written by commands, never edited but for its end.';
+  'nowhere. Read by those who would read the invoice, by owners of the tenant and staff. Written by commands, never edited '
+  'but for its end.';
 comment on column public.proformas.invoice_id is 'The draft, and the invoice it became; null once the draft is discarded.';
 comment on column public.proformas.client_id is 'Whom it was sent to.';
 comment on column public.proformas.company_id is

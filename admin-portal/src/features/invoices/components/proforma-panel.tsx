@@ -10,6 +10,7 @@ import {
   Facts,
   Panel,
   QueryState,
+  Stack,
   StatusChip,
   useDisclosure,
 } from '@portal/shared-core/ui';
@@ -55,7 +56,7 @@ export function ProformaPanel({
     <Panel title="Proforma invoice" note="not a tax invoice: nothing is posted, nothing is owed">
       <QueryState query={query} failed="The proforma invoices could not be loaded">
         {(rows) => (
-          <>
+          <Stack>
             {rows.map((proforma) => (
               <Sent key={proforma.id} proforma={proforma} />
             ))}
@@ -67,7 +68,7 @@ export function ProformaPanel({
                 hasUnsaved={hasUnsaved}
               />
             )}
-          </>
+          </Stack>
         )}
       </QueryState>
     </Panel>
