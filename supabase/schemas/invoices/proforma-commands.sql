@@ -185,7 +185,8 @@ comment on function public.issue_proforma(uuid, uuid, integer, date) is
   'Sends what a draft bills, read at this version, to the client as a proforma invoice, under an id from the browser: its number, also for '
   'a repeat. It holds until a day from today to a year from today. Nothing is posted, and the draft stays a draft. A draft has one that '
   'is in force. For staff with the duty billing. Raises proforma.day_invalid, proforma.in_force, invoice.conflict, '
-  'invoice.not_editable, what issue_invoice raises of a draft that cannot be issued, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'invoice.not_editable, what issue_invoice raises of a draft that cannot be issued, duty.billing_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 create function private.proforma_subject(invoice public.invoices) returns text
 language sql stable

@@ -346,6 +346,8 @@ describe('[BILL-01] a draft', () => {
             per: 'year',
             amount: 850,
             vat_treatment: 'standard',
+            recurring: null,
+            period: null,
           },
           {
             kind: 'government',
@@ -353,6 +355,8 @@ describe('[BILL-01] a draft', () => {
             per: 'once',
             amount: 35.5,
             vat_treatment: 'disbursement_out_of_scope',
+            recurring: null,
+            period: null,
           },
         ],
       }),
