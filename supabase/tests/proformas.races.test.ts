@@ -16,7 +16,7 @@ async function given() {
   });
   const send = (sql: Sql) =>
     sql`select issue_proforma(${id}, ${draft}, ${version}, private.today() + 9)`;
-  const change = (sql: Sql) => setLines(sql, draft, [feeLine], version);
+  const change = async (sql: Sql) => [await setLines(sql, draft, [feeLine], version)];
   const kept = () =>
     database.commitAs('admin', async (sql) => {
       const rows =

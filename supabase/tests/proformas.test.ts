@@ -5,15 +5,12 @@ import { givenLine } from './support/bank-lines.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { companies, people, tenants } from './support/ids.ts';
 import { feeLine, givenDraft, invoiceOf, serviceLine, setLines } from './support/invoices.ts';
+import { newId } from './support/ledger.ts';
 import { giveDuties } from './support/staff.ts';
 
 const database = useDatabase();
 
-const issue = (
-  sql: Sql,
-  invoice: string,
-  { id = crypto.randomUUID() as string, version = 0, days = 14 } = {},
-) => sql`
+const issue = (sql: Sql, invoice: string, { id = newId(), version = 0, days = 14 } = {}) => sql`
   select issue_proforma(
     ${id}, ${invoice}, ${version}, private.today() + ${days}::integer) as number`;
 
