@@ -63,8 +63,9 @@ comment on function private.follow_draft() is 'Ends the proforma of a draft that
 
 create trigger follow_draft after update on public.invoices
   for each row when (
-    old.state = 'draft' and (new.state, new.total, new.currency, new.vat_percent)
-      is distinct from (old.state, old.total, old.currency, old.vat_percent))
+    old.state = 'draft' and (
+      new.state is distinct from old.state or new.total is distinct from old.total or new.currency is distinct from old.currency
+      or new.vat_percent is distinct from old.vat_percent))
   execute function private.follow_draft();
 create trigger follow_discarded before delete on public.invoices
   for each row when (old.state = 'draft') execute function private.follow_draft();

@@ -1220,7 +1220,7 @@ CREATE TRIGGER follow_lines AFTER INSERT OR DELETE OR UPDATE ON public.invoice_l
 
 CREATE TRIGGER follow_discarded BEFORE DELETE ON public.invoices FOR EACH ROW WHEN ((old.state = 'draft'::public.invoice_state)) EXECUTE FUNCTION private.follow_draft();
 
-CREATE TRIGGER follow_draft AFTER UPDATE ON public.invoices FOR EACH ROW WHEN (((old.state = 'draft'::public.invoice_state) AND ((((new.state IS DISTINCT FROM old.state) OR (new.total IS DISTINCT FROM old.total)) OR (new.currency IS DISTINCT FROM old.currency)) OR (new.vat_percent IS DISTINCT FROM old.vat_percent)))) EXECUTE FUNCTION private.follow_draft();
+CREATE TRIGGER follow_draft AFTER UPDATE ON public.invoices FOR EACH ROW WHEN (((old.state = 'draft'::public.invoice_state) AND ((new.state IS DISTINCT FROM old.state) OR (new.total IS DISTINCT FROM old.total) OR (new.currency IS DISTINCT FROM old.currency) OR (new.vat_percent IS DISTINCT FROM old.vat_percent)))) EXECUTE FUNCTION private.follow_draft();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.proformas FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
