@@ -51,6 +51,7 @@ export const answers: Answers = {
     audit_page:
       'actor? actor_name? title? company_id? company_name? fields? state_before? state_after? request_address?',
     bank_line_list: 'state=BankLineState set_aside_reason? best?=BankProposal posted=BankPosting[]',
+    bank_line_proformas: 'ended_as? invoice_id?',
     bank_line_payments: 'label? made_by_name? ended_as?',
     bank_line_proposals:
       'company_id? due_on? payer_is=BankPayer reasons=BankReason[] differs=BankDifference[]',
@@ -257,6 +258,7 @@ export const answers: Answers = {
     risk_assessments: 'breakdown=RiskPart[] groups=RiskGroup[]',
     risk_list: 'score_order! groups=RiskGroup[] breakdown=RiskPart[]',
     risk_list_of_country: 'score_order! country! groups=RiskGroup[] breakdown=RiskPart[]',
+    proformas: 'payment_reference! lines=ProformaLine[] companies=ProformaCompany[]',
     risk_models: 'definition=RiskDefinition',
     screening_hits: 'explanation=HitPart[]',
     statement_signatures: 'content=StatementContent',

@@ -140,6 +140,8 @@ export const subjectPages: SubjectPages = {
   kyc_profile: (id) => paths.kycProfile(id),
   party: () => paths.kyc,
   portal: () => paths.portalVersions,
+  // Sent to clients alone.
+  proforma: () => null,
   risk_assessment: (id) => paths.riskOverridesOf(id),
   screening_hit: () => paths.screening,
   ticket: (id) => paths.ticket(id),

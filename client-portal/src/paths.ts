@@ -18,6 +18,7 @@ export const paths = {
   companyInvoices: (companyId: string) => `${base}/companies/${companyId}/invoices`,
   companyActivity: (companyId: string) => `${base}/companies/${companyId}/activity`,
   invoices: `${base}/companies/invoices`,
+  proforma: (id: string) => `${base}/companies/invoices?view=proformas&proforma=${id}`,
   invoice: (invoiceId: string) => `${base}/companies/invoices?invoice=${invoiceId}`,
   duties: `${base}/companies/duties`,
   statements: `${base}/companies/statements`,
@@ -58,6 +59,7 @@ export const subjectPages: SubjectPages = {
   document: (id, parent) =>
     parent?.type === 'company' ? paths.companyDocument(parent.id, id) : paths.document(id),
   invoice: paths.invoice,
+  proforma: paths.proforma,
   job: () => null,
   kyc_profile: (_id, party) => party && paths.kycProfile(party.id),
   party: paths.kycProfile,

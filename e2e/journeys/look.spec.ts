@@ -83,6 +83,7 @@ const clientLooks: Looks = {
       '/app/companies/invoices?view=groups',
       '/app/companies/invoices?view=payments',
       '/app/companies/invoices?view=recurring',
+      '/app/companies/invoices?view=proformas',
     ],
   },
   '/app/companies/:companyId/changes': {

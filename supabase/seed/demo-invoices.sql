@@ -175,6 +175,36 @@ begin
 end;
 $$;
 
+-- A draft that a client was sent as a proforma: first with a day that was too short, then again.
+do $$
+declare
+  draft constant uuid := 'af320000-0000-4000-8000-000000000001';
+  first constant uuid := 'b5200000-0000-4000-8000-000000000001';
+begin
+  perform set_config('request.jwt.claims', '{"sub": "d0000000-0000-4000-8000-000000000002", "role": "authenticated"}', true);
+
+  if not exists (select from public.invoices as known where known.id = draft) then
+    perform public.draft_invoice(draft, company_id => (
+      select company.id from public.companies as company
+      where company.user_id = 'd0000000-0000-4000-8000-000000000001' and company.status = 'active'
+        and company.tenant_id = '7e000000-0000-4000-8000-000000000001'
+      order by company.id limit 1));
+    perform public.set_invoice_lines(draft, (select known.version from public.invoices as known where known.id = draft), '[
+      {"kind": "service", "label": "Certified copies of the register of members", "amount": 240, "vat_treatment": "standard"},
+      {"kind": "service", "label": "Certificate of incumbency", "amount": 180, "vat_treatment": "standard"},
+      {"kind": "government", "label": "Apostille", "amount": 35, "vat_treatment": "disbursement_out_of_scope"}]');
+    perform public.issue_proforma(
+      first, draft, (select known.version from public.invoices as known where known.id = draft), private.today());
+    perform public.withdraw_proforma(first, 'It held for a day only. The next one holds for three weeks.');
+    perform public.issue_proforma(
+      'b5200000-0000-4000-8000-000000000002', draft, (select known.version from public.invoices as known where known.id = draft),
+      private.today() + 21);
+  end if;
+
+  perform set_config('request.jwt.claims', '', true);
+end;
+$$;
+
 -- Where clients pay to: an invented bank, whose account changed last year, and a change in Bahamian dollars that waits for a second person.
 insert into public.bank_details (
   id, tenant_id, currency, account_holder, bank_name, bank_address, account_number, bic, intermediary, office_note, valid_from, state,

@@ -158,6 +158,7 @@ describe('[AUD-01] what is written', () => {
       'private.portal_hours',
       'private.portal_reports',
       'private.portal_versions',
+      'private.proforma_numbers',
       'private.rate_limits',
       'private.recovery_codes',
       'private.risk_preview_moves',

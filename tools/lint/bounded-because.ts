@@ -14,7 +14,11 @@ export const boundedBecause: Record<string, readonly string[]> = {
     'shared_access()',
   ],
   'answers the nine conditions of a deletion': ['firm_deletion_conditions()'],
-  'answers at most ten rows': ['bank_line_payments()', 'missing_owner_particulars()'],
+  'answers at most ten rows': [
+    'bank_line_payments()',
+    'bank_line_proformas()',
+    'missing_owner_particulars()',
+  ],
   'answers at most ten rows for each of at most 100 files': ['match_fee_receipts()'],
   'answers at most 501 rows: the groups of a person, and what is in none': ['group_figures()'],
   'answers at most twenty rows': ['firm_export_list()'],

@@ -76,6 +76,7 @@ export const nouns: Record<string, string> = {
   card_refunds: 'refund to a card',
   card_settings: 'setting of payment by card',
   discounts: 'discount',
+  proformas: 'proforma invoice',
   recurring_services: 'recurring service',
   vat_evidence: 'evidence for the zero rate of VAT',
   combined_payment_invoices: 'invoice of a combined payment',

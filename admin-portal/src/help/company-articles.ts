@@ -357,6 +357,27 @@ export const companyArticles: readonly HelpArticle[] = [
     action: { label: 'Open the bank details', to: paths.bankDetails },
   },
   {
+    slug: 'send-a-proforma',
+    title: 'Send a proforma invoice',
+    keywords: 'advance before issue prepayment quote draft reference withdraw lapsed',
+    pages: [`${paths.invoices}/:invoiceId`],
+    intro:
+      'A proforma invoice tells a client what a draft is going to bill, with how to pay it. It is not a tax invoice: nothing is posted, and no figure counts it.',
+    steps: [
+      'Save the lines of the draft. The panel “Proforma invoice” is below them.',
+      'Enter the day in “Holds until” and choose “Send a proforma invoice”. The client is notified and finds it under “Proforma” on the page of invoices.',
+      'To take it back, choose “Withdraw…” and write why. The client reads the reason.',
+      'Issue the invoice as any other. It says which proforma invoice it follows.',
+    ],
+    notes: [
+      'It keeps what the draft billed when it was sent. A change of the draft, or its discarding, ends it, and the client is notified.',
+      'A draft has one that is in force. After its last day you can send another one.',
+      'Money with its reference is found among the bank lines: it is matched with the invoice that follows, or kept on account until then.',
+      'Its number is of a series of its own, which begins with PRO.',
+    ],
+    action: openInvoices,
+  },
+  {
     slug: 'issue-an-invoice',
     title: 'Draft and issue an invoice',
     keywords: 'bill fee lines vat due number quote draft discard',

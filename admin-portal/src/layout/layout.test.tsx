@@ -117,6 +117,7 @@ const pagesOfSubjects = {
   party: '/admin/kyc',
   firm_export: '/admin/tenants/c-1',
   portal: '/admin/settings/portals',
+  proforma: null,
   risk_assessment: '/admin/risk-management/overrides?assessment=id-1',
   screening_hit: '/admin/kyc/screening',
   ticket: '/admin/support/id-1',

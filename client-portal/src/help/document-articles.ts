@@ -83,7 +83,7 @@ export const documentArticles = {
     action: { label: 'Open reports', to: paths.reports },
   },
   invoices: {
-    keywords: 'pay bill amount owed bank wire statement receipt VAT',
+    keywords: 'pay bill proforma amount owed bank wire statement receipt VAT',
     pages: [paths.invoices, `${companyPage}/invoices`],
     intro:
       'The invoices of all companies are on one page, and those of one company on its own tab.',
@@ -93,6 +93,7 @@ export const documentArticles = {
       'After you have paid, tell us the day and the method.',
       'The statement lists invoices and payments of a period.',
       'Under “Recurring” you see what is invoiced for each month, quarter or year, and when the next period begins.',
+      'Under “Proforma” is what we are going to invoice. It is not a tax invoice, and nothing is owed on it. Pay it with its own reference; what you paid counts for the invoice.',
       'A line with a discount says what it was before and why it is less.',
       'Choose “Something is wrong with it” at an open invoice to dispute it. We answer there, and send no reminder of it until then.',
     ],

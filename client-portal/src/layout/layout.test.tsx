@@ -90,6 +90,7 @@ const pagesOfSubjects = {
   firm_export: '/app/firm/data',
   party: '/app/kyc/id-1',
   portal: null,
+  proforma: '/app/companies/invoices?view=proformas&proforma=id-1',
   risk_assessment: null,
   screening_hit: null,
   ticket: '/app/support/id-1',

@@ -44,6 +44,7 @@ const forMembers = [
   'party_invitations',
   'payment_notices',
   'platform_settings',
+  'proformas',
   'recorded_events',
   'recurring_services',
   'saved_views',

@@ -63,6 +63,8 @@ import type {
   PortalName,
   PortalVersionState,
   PreviewExample,
+  ProformaCompany,
+  ProformaLine,
   QueueStanding,
   RatingReason,
   RecurringPeriod,
@@ -9083,6 +9085,187 @@ export type Database = {
           },
         ];
       };
+      proformas: {
+        Row: {
+          application_id: string | null;
+          client_id: string;
+          client_name: string;
+          companies: ProformaCompany[];
+          company_id: string | null;
+          currency: string;
+          end_reason: string | null;
+          ended_as: Database['public']['Enums']['proforma_end'] | null;
+          ended_at: string | null;
+          ended_by: string | null;
+          id: string;
+          invoice_id: string | null;
+          issued_at: string;
+          issued_by: string | null;
+          issued_on: string;
+          lines: ProformaLine[];
+          number: string;
+          payment_reference: string;
+          renewal_year: number | null;
+          subject: string;
+          tenant_id: string;
+          total: number;
+          valid_until: string;
+          vat_percent: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          application_id?: string | null;
+          client_id: string;
+          client_name: string;
+          companies?: ProformaCompany[];
+          company_id?: string | null;
+          currency: string;
+          end_reason?: string | null;
+          ended_as?: Database['public']['Enums']['proforma_end'] | null;
+          ended_at?: string | null;
+          ended_by?: string | null;
+          id: string;
+          invoice_id?: string | null;
+          issued_at?: string;
+          issued_by?: string | null;
+          issued_on: string;
+          lines: ProformaLine[];
+          number: string;
+          payment_reference?: never;
+          renewal_year?: number | null;
+          subject: string;
+          tenant_id: string;
+          total: number;
+          valid_until: string;
+          vat_percent: number;
+        };
+        Update: {
+          application_id?: string | null;
+          client_id?: string;
+          client_name?: string;
+          companies?: ProformaCompany[];
+          company_id?: string | null;
+          currency?: string;
+          end_reason?: string | null;
+          ended_as?: Database['public']['Enums']['proforma_end'] | null;
+          ended_at?: string | null;
+          ended_by?: string | null;
+          id?: string;
+          invoice_id?: string | null;
+          issued_at?: string;
+          issued_by?: string | null;
+          issued_on?: string;
+          lines?: ProformaLine[];
+          number?: string;
+          payment_reference?: never;
+          renewal_year?: number | null;
+          subject?: string;
+          tenant_id?: string;
+          total?: number;
+          valid_until?: string;
+          vat_percent?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'proformas_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'proformas_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'proformas_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'proformas_ended_by_fkey';
+            columns: ['ended_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'proformas_ended_by_fkey';
+            columns: ['ended_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'proformas_ended_by_fkey';
+            columns: ['ended_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'proformas_issued_by_fkey';
+            columns: ['issued_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'proformas_issued_by_fkey';
+            columns: ['issued_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'proformas_issued_by_fkey';
+            columns: ['issued_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'proformas_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'proformas_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'proformas_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'group_invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'proformas_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'proformas_tenant_id_invoice_id_fkey';
+            columns: ['tenant_id', 'invoice_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoices';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       published_days: {
         Row: {
           code: string;
@@ -14152,6 +14335,21 @@ export type Database = {
           total: number;
         }[];
       };
+      bank_line_proformas: {
+        Args: { line_id: string };
+        Returns: {
+          client_id: string;
+          client_name: string;
+          currency: string;
+          ended_as: Database['public']['Enums']['proforma_end'] | null;
+          id: string;
+          invoice_id: string | null;
+          number: string;
+          subject: string;
+          total: number;
+          valid_until: string;
+        }[];
+      };
       bank_line_proposals: {
         Args: { line_id: string };
         Returns: {
@@ -15484,6 +15682,15 @@ export type Database = {
         Returns: string;
       };
       issue_invoice: { Args: { due_on: string; invoice_id: string }; Returns: string };
+      issue_proforma: {
+        Args: {
+          expected_version: number;
+          invoice_id: string;
+          proforma_id: string;
+          valid_until: string;
+        };
+        Returns: string;
+      };
       job_errors: {
         Args: { job_id: string };
         Returns: {
@@ -17675,6 +17882,7 @@ export type Database = {
         Args: { portal: string; reason: string; version: string };
         Returns: undefined;
       };
+      withdraw_proforma: { Args: { proforma_id: string; reason: string }; Returns: undefined };
       withdraw_waiver: { Args: { code: string; profile_id: string }; Returns: undefined };
       write_off: {
         Args: { amount: number; entry_id: string; invoice_id: string; reason: string };
@@ -17985,6 +18193,7 @@ export const Constants = {
         'kyc_profile',
         'party',
         'portal',
+        'proforma',
         'risk_assessment',
         'screening_hit',
         'ticket',
@@ -18011,6 +18220,7 @@ export const Constants = {
       party_kind: ['person', 'body_corporate'],
       payment_method: ['wire', 'card', 'cheque', 'cash'],
       payment_notice_state: ['open', 'confirmed', 'declined', 'withdrawn'],
+      proforma_end: ['withdrawn', 'changed', 'discarded', 'issued', 'lapsed'],
       register_subject: ['participant', 'charge', 'party', 'company', 'holding'],
       return_kind: ['substance', 'beneficial_owners'],
       risk_model_state: ['draft', 'published', 'retired'],

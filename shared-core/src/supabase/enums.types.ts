@@ -133,6 +133,7 @@ export type DatabaseEnums = {
     | 'kyc_profile'
     | 'party'
     | 'portal'
+    | 'proforma'
     | 'risk_assessment'
     | 'screening_hit'
     | 'ticket';
@@ -157,6 +158,7 @@ export type DatabaseEnums = {
   party_kind: 'person' | 'body_corporate';
   payment_method: 'wire' | 'card' | 'cheque' | 'cash';
   payment_notice_state: 'open' | 'confirmed' | 'declined' | 'withdrawn';
+  proforma_end: 'withdrawn' | 'changed' | 'discarded' | 'issued' | 'lapsed';
   register_subject: 'participant' | 'charge' | 'party' | 'company' | 'holding';
   return_kind: 'substance' | 'beneficial_owners';
   risk_model_state: 'draft' | 'published' | 'retired';

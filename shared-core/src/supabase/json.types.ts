@@ -114,13 +114,35 @@ export interface FeeMoney {
 /** How often a service recurs, and where it is. */
 export type RecurringPeriod = 'month' | 'quarter' | 'year';
 export type RecurringState = 'active' | 'paused' | 'ended' | 'over';
+/** A line of a proforma, as the draft had it. */
+export interface ProformaLine {
+  kind: 'government' | 'service' | 'vat';
+  label: string;
+  amount: number;
+  per: 'once' | 'year';
+  company_id: string | null;
+  list_amount: number | null;
+  discount_text: string | null;
+}
+/** A company of the proforma of a client with many. */
+export interface ProformaCompany {
+  company_id: string;
+  name: string;
+  amount: number;
+}
 /** Where a discount is in its days. */
 export type DiscountState = 'planned' | 'holds' | 'over' | 'ended';
 export type BankLineState = 'open' | 'sure' | 'posted' | 'set_aside';
 /** Who paid a line, beside the names that are expected. */
 export type BankPayer = 'known' | 'similar' | 'stranger' | 'missing';
 /** Why an invoice is proposed for a line. */
-export type BankReason = 'reference' | 'number' | 'amount' | 'payer_known' | 'payer_similar';
+export type BankReason =
+  | 'reference'
+  | 'proforma'
+  | 'number'
+  | 'amount'
+  | 'payer_known'
+  | 'payer_similar';
 /** What speaks against it. */
 export type BankDifference =
   | 'currency'

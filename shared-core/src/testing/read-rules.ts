@@ -35,6 +35,7 @@ const tenantTables: Record<TenantTable, true> = {
   bookkeeping_accounts: true,
   vat_evidence: true,
   discounts: true,
+  proformas: true,
   recurring_services: true,
   companies: true,
   client_accounts: true,

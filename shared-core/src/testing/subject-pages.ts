@@ -17,6 +17,7 @@ export const noSubjectPages: SubjectPages = {
   kyc_profile: () => null,
   party: () => null,
   portal: () => null,
+  proforma: () => null,
   risk_assessment: () => null,
   screening_hit: () => null,
   ticket: () => null,

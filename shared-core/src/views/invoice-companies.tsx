@@ -22,9 +22,12 @@ const FIRST = 50;
 /** The companies of an invoice, each with its subtotal and, opened, its lines; before them the sums by kind, and the total. */
 export function InvoiceCompanies({
   invoice,
+  caption,
   children,
 }: {
   invoice: PayerInvoice;
+  /** What its sums are called; those of the invoice without it. */
+  caption?: string;
   /** Shown instead of the lines of the open company. */
   children?: (companyId: string) => ReactNode;
 }) {
@@ -38,7 +41,7 @@ export function InvoiceCompanies({
   return (
     <Stack>
       <Ledger
-        caption={`Sums of ${number ? `invoice ${number}` : 'the draft'}`}
+        caption={caption ?? `Sums of ${number ? `invoice ${number}` : 'the draft'}`}
         groups={[{ lines: kindSums(lines, currency) }]}
         total={{ label: 'Total', amount: <Money amount={total} currency={currency} /> }}
       />

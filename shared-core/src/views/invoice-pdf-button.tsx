@@ -1,4 +1,5 @@
 import { invoiceSubject } from '../domain/invoices.ts';
+import { followsOf } from '../domain/proformas.ts';
 import type { PayTo, PdfInvoice } from './invoice-pdf/make-invoice.ts';
 import { pdfFileName, type Issuer } from './pdf/issuer.ts';
 import { PdfButton } from './pdf/pdf-button.tsx';
@@ -6,8 +7,9 @@ import { PdfButton } from './pdf/pdf-button.tsx';
 /** An invoice as either portal reads it: a draft has no number and no days. */
 type Invoice = Omit<
   PdfInvoice,
-  'number' | 'issued_on' | 'state' | 'subject' | 'subject_lines' | 'client' | 'pay_to'
+  'number' | 'issued_on' | 'state' | 'subject' | 'subject_lines' | 'client' | 'pay_to' | 'follows'
 > & {
+  proformas?: Parameters<typeof followsOf>[0]['proformas'];
   number: string | null;
   issued_on: string | null;
   state: PdfInvoice['state'] | 'draft';
@@ -52,6 +54,7 @@ export function InvoicePdfButton({
             ...(registered ? [`Registration number ${registered}`] : []),
             ...(office ? [office] : []),
           ],
+          follows: followsOf(invoice),
           pay_to: to,
           client,
         },

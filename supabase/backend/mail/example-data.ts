@@ -28,6 +28,8 @@ export const titles: Readonly<Record<string, string>> = {
   'document.rejected': 'A document was rejected',
   'document.made': `A document for ${COMPANY}: Resolution of directors`,
   'invoice.issued': 'Invoice INV-2026-0030',
+  'invoice.proforma': 'Proforma invoice PRO-2026-0004',
+  'invoice.proforma_ended': 'Proforma invoice PRO-2026-0004 is withdrawn',
   'invoice.paid': 'Invoice INV-2026-0030 is paid',
   'invoice.void': 'Invoice INV-2026-0030 is void',
   'invoice.reversed': 'A payment of USD 850.00 was reversed: invoice INV-2026-0030',
@@ -98,27 +100,30 @@ const isForStaff = (kind: string) =>
 /** What a notification of a kind names. */
 export function noticeData(kind: string): Record<string, unknown> {
   const area = kind.split('.')[0] ?? '';
+  const isProforma = kind.startsWith('invoice.proforma');
   return {
     kind,
     audience: isForStaff(kind) ? 'staff' : 'client',
     firm: FIRM,
     can_turn_off: true,
     name: names[area] ?? COMPANY,
-    reference:
-      area === 'change'
+    reference: isProforma
+      ? 'RF60PRO20260004'
+      : area === 'change'
         ? 'C-207'
         : area === 'support'
           ? 'S-923'
           : area === 'invoice'
             ? 'RF09INV20260030'
             : 'A-1014',
-    number: area === 'invoice' ? 'INV-2026-0030' : '214001 B',
+    number: isProforma ? 'PRO-2026-0004' : area === 'invoice' ? 'INV-2026-0030' : '214001 B',
     amount: 'USD 2,455.00',
     day: '3 January 2027',
     text: 'The office is closed on Majority Rule Day.\nWhat is due on that day can be sent in the portal.',
     subject_id: ID,
     parent_id: ID,
     ...subjects[area],
+    ...(isProforma && { subject_type: 'proforma' }),
   };
 }
 

@@ -48,7 +48,8 @@ as $$
     when 'invoices' then array['invoices', 'invoice_companies', 'invoice_lines', 'invoice_payments', 'ledger_entries',
       'credit_notes', 'credit_note_lines',
       'bank_details', 'bank_imports', 'bank_lines', 'bank_postings', 'invoice_holds', 'invoice_ladders', 'invoice_reminders',
-      'bookkeeping_accounts', 'vat_evidence', 'discounts', 'recurring_services', 'combined_payments', 'combined_payment_invoices',
+      'bookkeeping_accounts', 'vat_evidence', 'discounts', 'proformas', 'recurring_services',
+      'combined_payments', 'combined_payment_invoices',
       'card_settings', 'card_payments', 'card_refunds', 'card_problems', 'write_off_limits', 'write_off_proposals']
     when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']
     when 'access' then array['profiles', 'tenants', 'tenant_users', 'company_users', 'company_access_changes', 'staff_duties',

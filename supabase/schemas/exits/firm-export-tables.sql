@@ -60,6 +60,7 @@ as $$
     ('public.discounts', 'firm', null, null),
     ('public.recurring_services', 'firm', null, null),
     ('public.invoices', 'firm', null, null),
+    ('public.proformas', 'firm', null, null),
     ('public.invoice_companies', 'firm', null, null),
     ('public.invoice_lines', 'firm', null, null),
     ('public.invoice_payments', 'firm', null, null),

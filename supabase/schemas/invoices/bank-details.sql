@@ -130,7 +130,10 @@ begin
     or bank_details_in_force.tenant_id = any (array(select private.owned_tenant_ids()))
     or exists (
       select from public.invoices as sent
-      where sent.tenant_id = bank_details_in_force.tenant_id and sent.id in (select private.invoice_ids())))
+      where sent.tenant_id = bank_details_in_force.tenant_id and sent.id in (select private.invoice_ids()))
+    or exists (
+      select from public.proformas as sent
+      where sent.tenant_id = bank_details_in_force.tenant_id and sent.id in (select private.proforma_ids())))
   then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
@@ -145,7 +148,7 @@ $$;
 
 comment on function public.bank_details_in_force(uuid) is
   'Where one pays to in a tenant today, by currency, and since when; without who proposed it and why. For those who see an issued invoice '
-  'of the tenant, its owners and staff. Raises not_found for others, account.suspended.';
+  'or a proforma of the tenant, its owners and staff. Raises not_found for others, account.suspended.';
 
 create function public.bank_details_waiting(tenant_id uuid)
 returns table (

@@ -109,6 +109,33 @@ comment on function public.bank_line_proposals(uuid) is
   'Up to ten invoices that a line of a bank may pay, the likeliest first, as private.proposals_of has them; none for a line that is not '
   'there. For staff. Raises not_allowed, account.suspended.';
 
+create function public.bank_line_proformas(line_id uuid)
+returns table (
+  id uuid, number text, client_id uuid, client_name text, subject text, currency text, total numeric, valid_until date,
+  ended_as public.proforma_end, invoice_id uuid)
+language plpgsql stable security definer rows 2
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+  return query
+  select proforma.id, proforma.number, coalesce(private.client_of(draft), proforma.client_id),
+    private.party_or_client(coalesce(private.client_of(draft), proforma.client_id)), proforma.subject, proforma.currency, proforma.total,
+    proforma.valid_until, proforma.ended_as, proforma.invoice_id
+  from public.bank_lines as line
+  cross join lateral private.named_proformas(line) as proforma
+  left join public.invoices as draft on draft.id = proforma.invoice_id
+  where line.id = bank_line_proformas.line_id and coalesce(draft.state in ('draft', 'void'), true)
+  order by proforma.number
+  limit 10;
+end;
+$$;
+
+comment on function public.bank_line_proformas(uuid) is
+  'The proformas that a line of a bank names and that no invoice follows that could be paid: the draft is not issued yet, was '
+  'discarded, or its invoice is void. The money goes on the account of `client_id`, or waits for the issue. At most 10. For staff. '
+  'Raises not_allowed, account.suspended.';
+
 create function public.bank_line_counts(tenant_id uuid) returns table (open bigint, sure bigint, posted bigint, set_aside bigint)
 language plpgsql stable security definer
 set search_path = ''
@@ -127,5 +154,5 @@ comment on function public.bank_line_counts(uuid) is
 
 grant execute on function
   public.bank_line_list(uuid, text, text, text, boolean, integer, integer, uuid), public.bank_line_proposals(uuid),
-  public.bank_line_counts(uuid)
+  public.bank_line_proformas(uuid), public.bank_line_counts(uuid)
   to authenticated;

@@ -75,6 +75,44 @@ comment on function private.payer_is(text, text, text[]) is
 
 -- Proposals ------------------------------------------------------------------
 
+create function private.proformas_in(text text) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  -- A bank may go on with digits of something else: every end that passes the check counts.
+  select array(
+    select distinct private.read_payment_reference(left(spelled.letters, until))
+    from regexp_matches(
+      upper(coalesce(proformas_in.text, '')),
+      '\m(RF(?:[ -]?[0-9]){2}[ -]?P[ -]?R[ -]?O(?:[ -]?[0-9]){8,11})', 'g') as found (parts)
+    cross join lateral (select regexp_replace(found.parts[1], '[ -]', '', 'g') as letters) as spelled
+    cross join lateral generate_series(15, char_length(spelled.letters)) as until
+    where private.read_payment_reference(left(spelled.letters, until)) is not null
+    order by 1);
+$$;
+
+comment on function private.proformas_in(text) is 'The references of proformas in a text of a bank, whose check digits hold.';
+
+create function private.named_proformas(line public.bank_lines) returns setof public.proformas
+language sql stable
+set search_path = ''
+as $$
+  select proforma.* from public.proformas as proforma
+  where proforma.tenant_id = line.tenant_id and proforma.payment_reference = any (private.proformas_in(line.text));
+$$;
+
+comment on function private.named_proformas(public.bank_lines) is 'The proformas of its tenant whose reference is in the text of a line.';
+
+create function private.names_by_proforma(line public.bank_lines, invoice_id uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from private.named_proformas(line) as proforma where proforma.invoice_id = names_by_proforma.invoice_id);
+$$;
+
+comment on function private.names_by_proforma(public.bank_lines, uuid) is 'Whether a line names a proforma that an invoice follows.';
+
 create function private.named_invoices(line public.bank_lines) returns setof public.invoices
 language sql stable
 set search_path = ''
@@ -83,10 +121,15 @@ as $$
   where invoice.tenant_id = line.tenant_id and invoice.payment_reference = any (line.names_invoices)
   union
   select invoice.* from public.invoices as invoice
-  where invoice.tenant_id = line.tenant_id and invoice.number = any (line.names_invoices);
+  where invoice.tenant_id = line.tenant_id and invoice.number = any (line.names_invoices)
+  union
+  -- Money for a proforma pays the invoice that follows it.
+  select invoice.* from private.named_proformas(line) as proforma
+  join public.invoices as invoice on invoice.id = proforma.invoice_id;
 $$;
 
-comment on function private.named_invoices(public.bank_lines) is 'The invoices of its tenant that the text of a line names.';
+comment on function private.named_invoices(public.bank_lines) is
+  'The invoices of its tenant that the text of a line names, by themselves or by their proforma.';
 
 create function private.payer_of_invoice(line public.bank_lines, invoice public.invoices) returns text
 language sql stable
@@ -110,7 +153,8 @@ begin
   if cardinality(found) = 1 and only_one.state = 'issued' and only_one.currency = line.currency
     and only_one.total - only_one.paid = rest
     -- A number has no check digits, and the fees of a year are alike: a misprint names another client's invoice of the same sum.
-    and (only_one.payment_reference = any (line.names_invoices) or private.payer_of_invoice(line, only_one) = 'known')
+    and (only_one.payment_reference = any (line.names_invoices) or private.names_by_proforma(line, only_one.id)
+      or private.payer_of_invoice(line, only_one) = 'known')
   then
     return only_one.id;
   end if;
@@ -120,7 +164,8 @@ end;
 $$;
 
 comment on function private.sure_invoice(public.bank_lines, numeric) is
-  'The one invoice that a line names and pays exactly with what is left of it: by its reference, or by its number from a payer who is '
+  'The one invoice that a line names and pays exactly with what is left of it: by its reference, that of its '
+  'proforma, or by its number from a payer who is '
   'known. Null where that is not sure.';
 
 create function private.payer_companies(line public.bank_lines) returns setof uuid
@@ -173,7 +218,8 @@ as $$
   ), judged as (
     select invoice.*, private.client_of(invoice) as client, private.payer_of_invoice(line, invoice) as paid_by,
       case when invoice.state = 'issued' then invoice.total - invoice.paid else 0 end as open,
-      case when named.id is null then null when invoice.payment_reference = any (line.names_invoices) then 'reference' else 'number' end
+      case when named.id is null then null when invoice.payment_reference = any (line.names_invoices) then 'reference'
+        when private.names_by_proforma(line, invoice.id) then 'proforma' else 'number' end
         as named_by
     from alike
     join public.invoices as invoice on invoice.id = alike.id
@@ -200,7 +246,7 @@ as $$
   -- Of those that nothing names, the payer or the sum speaks for them.
   where judged.named_by is not null or judged.paid_by in ('known', 'similar') or judged.open = rest
   order by
-    case judged.named_by when 'reference' then 8 when 'number' then 6 else 0 end
+    case judged.named_by when 'reference' then 8 when 'proforma' then 8 when 'number' then 6 else 0 end
       + case when judged.open = rest and judged.currency = line.currency then 4 else 0 end
       + case judged.paid_by when 'known' then 3 when 'similar' then 1 else 0 end desc,
     judged.due_on, judged.id
@@ -208,5 +254,6 @@ as $$
 $$;
 
 comment on function private.proposals_of(public.bank_lines, numeric) is
-  'Up to ten invoices that what is left of a line may pay, the likeliest first. `reasons`: reference, number, amount, payer_known, '
-  'payer_similar. `differs`: less or more than is owed, paid already, currency, and payer_similar, payer_stranger or payer_missing.';
+  'Up to ten invoices that what is left of a line may pay, the likeliest first. `reasons`: reference, proforma, number, amount, '
+  'payer_known, payer_similar. `differs`: less or more than is owed, paid already, currency, and payer_similar, '
+  'payer_stranger or payer_missing.';

@@ -50,27 +50,13 @@ $$;
 comment on function private.number_invoice(public.invoices, date) is
   'Gives a draft that was checked its number and posts its charge, for the commands and the run of reminders; the issued invoice.';
 
-create function public.issue_invoice(invoice_id uuid, due_on date) returns text
-language plpgsql security definer
+create function private.require_billable(invoice public.invoices) returns void
+language plpgsql stable
 set search_path = ''
 as $$
 declare
-  invoice public.invoices := private.lock_invoice('issue_invoice', invoice_id);
-  today   date := private.today();
   missing jsonb;
 begin
-  if invoice.state in ('issued', 'paid') then
-    return invoice.number;
-  end if;
-
-  if invoice.state <> 'draft' then
-    raise exception using errcode = 'PT409', message = 'invoice.not_editable';
-  end if;
-
-  if issue_invoice.due_on is null or issue_invoice.due_on < today or issue_invoice.due_on > today + 366 then
-    raise exception using errcode = 'PT422', message = 'invoice.due_invalid';
-  end if;
-
   -- Counted as the lines are shown and edited: VAT, which is worked out, comes after them.
   select jsonb_agg(jsonb_build_object('code', 'invoice.amount_missing', 'field', 'lines.' || line.nth) order by line.nth) into missing
   from (
@@ -97,6 +83,34 @@ begin
 
   perform private.require_own_discounts(invoice);
   perform private.require_no_true_match(invoice);
+end;
+$$;
+
+comment on function private.require_billable(public.invoices) is
+  'Refuses a draft that cannot be sent to its client: as an invoice, and as a proforma before. Raises invoice.amount_missing, '
+  'invoice.companies_changed, invoice.discount_changed, invoice.hit_true.';
+
+create function public.issue_invoice(invoice_id uuid, due_on date) returns text
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  invoice public.invoices := private.lock_invoice('issue_invoice', invoice_id);
+  today   date := private.today();
+begin
+  if invoice.state in ('issued', 'paid') then
+    return invoice.number;
+  end if;
+
+  if invoice.state <> 'draft' then
+    raise exception using errcode = 'PT409', message = 'invoice.not_editable';
+  end if;
+
+  if issue_invoice.due_on is null or issue_invoice.due_on < today or issue_invoice.due_on > today + 366 then
+    raise exception using errcode = 'PT422', message = 'invoice.due_invalid';
+  end if;
+
+  perform private.require_billable(invoice);
 
   update public.invoice_companies as part set name = company.name
   from public.companies as company
@@ -107,7 +121,9 @@ begin
   perform private.notify_billed(
     invoice, 'invoice.issued', 'Invoice ' || invoice.number,
     private.money_text(invoice.total, invoice.currency) || ', due on ' || to_char(invoice.due_on, 'FMDD FMMonth YYYY')
-      || '.');
+      || '.' || coalesce((
+        select ' It follows proforma invoice ' || proforma.number || '.' from public.proformas as proforma
+        where proforma.invoice_id = invoice.id and proforma.ended_as = 'issued'), ''));
   return invoice.number;
 end;
 $$;

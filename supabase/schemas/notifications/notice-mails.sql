@@ -40,6 +40,8 @@ begin
     ('document.made', false),
     -- Money.
     ('invoice.issued', false),
+    ('invoice.proforma', false),
+    ('invoice.proforma_ended', true),
     ('invoice.paid', false),
     ('invoice.void', false),
     ('invoice.reversed', false),
@@ -120,6 +122,10 @@ begin
       select jsonb_build_object('number', known.number, 'reference', known.payment_reference,
         'day', to_char(known.due_on, 'FMDD FMMonth YYYY'), 'amount', known.currency || ' ' || to_char(known.total, 'FM999,999,999,990.00'))
       from public.invoices as known where known.id = about)
+    when 'proforma' then (
+      select jsonb_build_object('number', known.number, 'reference', known.payment_reference,
+        'day', private.long_day(known.valid_until), 'amount', known.currency || ' ' || to_char(known.total, 'FM999,999,999,990.00'))
+      from public.proformas as known where known.id = about)
     when 'kyc_profile' then (
       select jsonb_build_object('name', private.party_name(known.party_id)) from public.kyc_profiles as known where known.id = about)
     when 'job' then (select jsonb_build_object('name', known.title) from public.jobs as known where known.id = about)

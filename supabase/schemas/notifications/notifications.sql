@@ -11,7 +11,7 @@
 
 create type public.notification_subject as enum (
   'account', 'alert', 'announcement', 'application', 'bank_details', 'change_request', 'company', 'contact_message', 'document',
-  'firm_export', 'invoice', 'job', 'kyc_profile', 'party', 'portal', 'risk_assessment', 'screening_hit', 'ticket');
+  'firm_export', 'invoice', 'job', 'kyc_profile', 'party', 'portal', 'proforma', 'risk_assessment', 'screening_hit', 'ticket');
 
 create type private.subject as (
   type        public.notification_subject,

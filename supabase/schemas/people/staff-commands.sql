@@ -218,6 +218,8 @@ begin
     ('issue_invoice', '{billing}', 'needs_duty', 'record', false),
     ('record_payment', '{billing}', 'needs_duty', 'record', false),
     ('void_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('issue_proforma', '{billing}', 'needs_duty', 'record', false),
+    ('withdraw_proforma', '{billing}', 'needs_duty', 'record', false),
     ('record_receipt', '{billing}', 'needs_duty', 'record', false),
     ('apply_account', '{billing}', 'needs_duty', 'record', false),
     ('reverse_entry', '{billing}', 'needs_duty', 'record', false),

@@ -59,6 +59,7 @@ function open({
   backend.on(rpc('bank_line_list'), () => rows);
   backend.on(rpc('bank_line_proposals'), () => proposals);
   backend.on(rpc('bank_line_payments'), () => payments);
+  backend.on(rpc('bank_line_proformas'), () => []);
   backend.on(rpc('bank_line_counts'), () => [{ open: 2, sure: 1, posted: 4, set_aside: 0 }]);
   backend.on(rpc('bank_details_in_force'), () => []);
   backend.on(rpc('am_i_super_admin'), () => false);

@@ -12,6 +12,7 @@ export const stateChips: Record<BankLine['state'], { tone: Tone; label: string }
 
 const reasonTexts: Record<Proposal['reasons'][number], string> = {
   reference: 'Payment reference',
+  proforma: 'Reference of the proforma invoice',
   number: 'Number of the invoice',
   amount: 'Amount owed',
   payer_known: 'Payer',

@@ -48,6 +48,10 @@ const EvidencePanel = lazy(async () => ({
   default: (await import('#/components/vat/evidence-panel.tsx')).EvidencePanel,
 }));
 
+const ProformaPanel = lazy(async () => ({
+  default: (await import('./components/proforma-panel.tsx')).ProformaPanel,
+}));
+
 /** One invoice for staff: its lines, what was paid, what the client reported, and what can be done in its state. */
 function InvoicePage() {
   const invoiceId = useRequiredParam('invoiceId');
@@ -111,6 +115,11 @@ function InvoicePage() {
           />
         </Panel>
       )}
+      {state !== 'draft' && invoice.proformas.length > 0 && (
+        <Suspense>
+          <ProformaPanel invoice={invoice} />
+        </Suspense>
+      )}
       {hasZeroRate(invoice) && (
         <Suspense>
           <EvidencePanel clientId={clientIdOf(invoice)} client={clientOf(invoice)} />
@@ -141,6 +150,9 @@ function Lines({ invoice }: { invoice: Invoice }) {
       ) : (
         <LinesForm invoice={invoice} onDirty={setUnsaved} />
       )}
+      <Suspense>
+        <ProformaPanel invoice={invoice} hasUnsaved={hasUnsaved} />
+      </Suspense>
       <IssuePanel invoice={invoice} hasUnsaved={hasUnsaved} />
     </>
   );

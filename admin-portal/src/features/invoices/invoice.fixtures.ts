@@ -27,6 +27,7 @@ export const invoice = {
   credit_notes: [],
   notices: [],
   reminders: [] as object[],
+  proformas: [] as object[],
   write_offs: [] as object[],
   holds: [] as object[],
 };

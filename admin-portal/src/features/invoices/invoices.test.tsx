@@ -88,6 +88,7 @@ const issued = {
   notices: [] as object[],
   holds: [] as object[],
   reminders: [] as object[],
+  proformas: [] as object[],
   write_offs: [] as object[],
 };
 const draft = { ...issued, state: 'draft', number: null, issued_on: null, due_on: null };
@@ -127,6 +128,7 @@ function open(address: string, invoice: object = issued, duties: readonly string
     { band: 'over_90', currency: 'USD', invoices: 1, owed: 1000 },
   ]);
   backend.on('GET /rest/v1/client_accounts', () => []);
+  backend.on('GET /rest/v1/proformas', () => []);
   backend.on(rpc('invoice_counts'), () => [{ drafts: 3, open: 4, late: 2, reported: 1 }]);
   backend.on('GET /rest/v1/profiles', () => [
     {

@@ -62,6 +62,7 @@ const invoice = {
   notices: [],
   holds: [] as object[],
   reminders: [] as object[],
+  proformas: [] as object[],
   write_offs: [] as object[],
 };
 

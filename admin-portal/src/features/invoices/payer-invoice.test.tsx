@@ -56,6 +56,7 @@ const draft = {
   notices: [],
   holds: [],
   reminders: [],
+  proformas: [] as object[],
   write_offs: [],
 };
 const issued = {
@@ -82,6 +83,7 @@ const issued = {
 
 function open(invoice: object) {
   const backend = createFakeBackend();
+  backend.on('GET /rest/v1/proformas', () => []);
   backend.on('POST /rest/v1/rpc/invoice_discounts', () => []);
   backend.on('GET /rest/v1/profiles', () => [
     { id: candice.id, full_name: '', email: candice.email, duties: [{ duty: 'billing' }] },

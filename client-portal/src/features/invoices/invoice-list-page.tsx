@@ -21,14 +21,19 @@ const RecurringList = lazy(async () => ({
   default: (await import('./components/recurring-list.tsx')).RecurringList,
 }));
 
+const ProformaList = lazy(async () => ({
+  default: (await import('./components/proforma-list.tsx')).ProformaList,
+}));
+
+const views = ['groups', 'payments', 'recurring', 'proformas'] as const;
+
 /** The invoices over all companies and applications (BILL-01). */
 export function Component() {
   const { fullName, email } = useUser();
   const scope = useTenantScope();
   const issuer = useIssuer();
   const list = useListState({ key: 'issued_on', direction: 'desc' });
-  const wanted = list.filter('view');
-  const view = wanted === 'groups' || wanted === 'payments' || wanted === 'recurring' ? wanted : '';
+  const view = views.find((known) => known === list.filter('view')) ?? '';
   return (
     <Page
       title="Invoices"
@@ -53,12 +58,14 @@ export function Component() {
           { value: 'groups', label: 'By group' },
           { value: 'payments', label: 'Payments' },
           { value: 'recurring', label: 'Recurring' },
+          { value: 'proformas', label: 'Proforma' },
         ]}
       />
       <Suspense fallback={<TableSkeleton />}>
         {view === 'groups' && <GroupBill />}
         {view === 'payments' && <PaymentList />}
         {view === 'recurring' && <RecurringList />}
+        {view === 'proformas' && <ProformaList />}
       </Suspense>
       {view === '' && <InvoiceQueue companyId={null} />}
     </Page>

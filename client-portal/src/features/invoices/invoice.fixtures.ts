@@ -26,4 +26,5 @@ export const invoice = {
   notices: [],
   holds: [] as object[],
   reminders: [] as object[],
+  proformas: [] as object[],
 };

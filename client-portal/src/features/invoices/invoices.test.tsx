@@ -69,6 +69,7 @@ const invoice = {
   notices: [] as object[],
   holds: [] as object[],
   reminders: [] as object[],
+  proformas: [] as object[],
 };
 
 function open(address = '/app/companies/invoices', shown: object = invoice) {

@@ -253,6 +253,24 @@ export const invoicesErrors = {
     title: 'Ended',
     message: 'This service has ended. Enter it again to bill it.',
   },
+  'proforma.day_invalid': {
+    title: 'Day',
+    message: 'Enter the last day on which it holds, from today to a year from today.',
+    field: 'valid_until',
+  },
+  'proforma.in_force': {
+    title: 'One is in force',
+    message: 'This draft has a proforma invoice that is in force. Withdraw it first.',
+  },
+  'proforma.ended': {
+    title: 'Over already',
+    message: 'This proforma invoice is not in force any more. Load the page again.',
+  },
+  'proforma.reason_invalid': {
+    title: 'Reason',
+    message: 'Write the reason in at most 2,000 characters. The client reads it.',
+    field: 'reason',
+  },
   'ladder.day_invalid': {
     title: 'Day',
     message: 'Enter the first day of the levels, from today to a year from today.',

@@ -25,6 +25,8 @@ export interface PdfInvoice {
   subject_lines?: readonly string[];
   /** The year whose fees and services it bills. */
   renewal_year?: number | null;
+  /** The number of the proforma that it follows. */
+  follows?: string | null;
   payment_reference?: string | null;
   /** Where it is paid to; without it the office says how. */
   pay_to?: PayTo | null;
@@ -80,6 +82,7 @@ export async function makeInvoice(
   for (const line of invoice.subject_lines ?? []) paper.text(line, { tone: 'soft', above: 1 });
   paper.text(`To ${invoice.client}`, { above: 8 });
   if (invoice.renewal_year) paper.text(`For the year ${invoice.renewal_year}`, { above: 2 });
+  if (invoice.follows) paper.text(`Follows proforma invoice ${invoice.follows}`, { above: 2 });
   paper.text(
     [
       `Issued ${formatDate(invoice.issued_on, 'written')}`,
@@ -146,7 +149,7 @@ function labelOf(line: PdfInvoice['lines'][number], money: Amounts): string {
 }
 
 /** The lines by kind, each kind with its sum. */
-function billedByKind(paper: Paper, lines: PdfInvoice['lines'], money: Amounts): void {
+export function billedByKind(paper: Paper, lines: PdfInvoice['lines'], money: Amounts): void {
   for (const [kind, heading] of groups) {
     const own = lines.filter((line) => line.kind === kind);
     if (own.length === 0) continue;
@@ -169,7 +172,11 @@ function billedByKind(paper: Paper, lines: PdfInvoice['lines'], money: Amounts):
 const kindNames = { government: 'Government fee', service: 'Our service' } as const;
 
 /** The sums by kind, the companies with their subtotals, then the lines of each company. */
-function billedByCompany(paper: Paper, { companies, lines }: PdfInvoice, money: Amounts): void {
+export function billedByCompany(
+  paper: Paper,
+  { companies, lines }: Pick<PdfInvoice, 'companies' | 'lines'>,
+  money: Amounts,
+): void {
   const parts = companies ?? [];
   paper.text('What is billed', { size: 12, strong: true, above: 20 });
   paper.table(

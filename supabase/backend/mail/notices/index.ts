@@ -20,6 +20,8 @@ import { documentMade } from './document-made.ts';
 import { documentRejected } from './document-rejected.ts';
 import { invoiceIssued } from './invoice-issued.ts';
 import { invoicePaid } from './invoice-paid.ts';
+import { invoiceProforma } from './invoice-proforma.ts';
+import { invoiceProformaEnded } from './invoice-proforma-ended.ts';
 import { invoiceVoid } from './invoice-void.ts';
 import { invoiceReversed } from './invoice-reversed.ts';
 import { invoiceCredited } from './invoice-credited.ts';
@@ -78,6 +80,8 @@ export const notices: readonly Notice[] = [
   documentRejected,
   documentMade,
   invoiceIssued,
+  invoiceProforma,
+  invoiceProformaEnded,
   invoicePaid,
   invoiceVoid,
   invoiceReversed,

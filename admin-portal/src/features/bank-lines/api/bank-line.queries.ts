@@ -14,6 +14,10 @@ export type Proposal = Database['public']['Functions']['bank_line_proposals']['R
 /** A payment over many invoices that a line may be. */
 export type LinePayment = Database['public']['Functions']['bank_line_payments']['Returns'][number];
 
+/** A proforma that a line names, without an invoice that could be paid. */
+export type LineProforma =
+  Database['public']['Functions']['bank_line_proformas']['Returns'][number];
+
 const tables = [
   'bank_lines',
   'bank_imports',
@@ -78,6 +82,17 @@ export const bankLineQueries = {
       async queryFn({ signal }): Promise<LinePayment[]> {
         const payments = scope.supabase.rpc('bank_line_payments', { line_id: lineId });
         return unwrap(await payments.abortSignal(signal));
+      },
+    }),
+
+  /** The proformas that a line names and that no invoice follows yet. */
+  proformas: (scope: TenantScope, lineId: string) =>
+    queryOptions({
+      queryKey: [...bankLineQueries.all(scope), 'proformas', lineId],
+      meta: shows('bank_lines', 'proformas', 'invoices', 'ledger_entries'),
+      async queryFn({ signal }): Promise<LineProforma[]> {
+        const proformas = scope.supabase.rpc('bank_line_proformas', { line_id: lineId });
+        return unwrap(await proformas.abortSignal(signal));
       },
     }),
 

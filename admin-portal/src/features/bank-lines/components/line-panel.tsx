@@ -25,6 +25,7 @@ import { useTakeBack } from '../api/bank-line.mutations.ts';
 import { bankLineQueries, type BankLine } from '../api/bank-line.queries.ts';
 import { stateChips } from '../texts.ts';
 import { LinePayments } from './line-payments.tsx';
+import { LineProformas } from './line-proformas.tsx';
 import { PostForm } from './post-form.tsx';
 
 const SetAsideOne = lazy(async () => ({
@@ -117,6 +118,7 @@ function WhatNext({ line }: { line: BankLine }) {
   return (
     <>
       <LinePayments line={line} />
+      <LineProformas line={line} />
       <QueryState query={proposals} failed="The proposals could not be loaded">
         {(found) => (
           <>

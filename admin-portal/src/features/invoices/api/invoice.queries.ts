@@ -83,6 +83,7 @@ export const invoiceQueries = {
         'payment_notices',
         'invoice_holds',
         'invoice_reminders',
+        'proformas',
         'write_off_proposals',
         'companies',
         'draft_applications',
@@ -166,6 +167,7 @@ async function getInvoice(scope: TenantScope, invoiceId: string, signal: AbortSi
        write_offs:write_off_proposals(id, state, amount, currency, reason, proposed_by, proposed_at, decided_at, decision_note,
          by:profiles!write_off_proposals_proposed_by_fkey(full_name),
          decider:profiles!write_off_proposals_decided_by_fkey(full_name)),
+       proformas(id, number, ended_as),
        reminders:invoice_reminders(id, number, name, body, day, owed, fee, currency, mailed_at,
          fee_invoice_id)`,
     )

@@ -73,7 +73,9 @@ function Discard({ invoice }: { invoice: Invoice }) {
           )
         }
       >
-        Its lines are deleted. It was never sent, and no number is lost.
+        Its lines are deleted, and no number is lost.
+        {invoice.proformas.length > 0 &&
+          ' A proforma invoice of it holds no more; the client is notified.'}
       </ConfirmDialog>
     </div>
   );

@@ -1,5 +1,6 @@
 import { nassauToday, daysBetween, formatNumber } from '@portal/shared-core/domain/format';
 import { owedOn } from '@portal/shared-core/domain/invoices';
+import { followsOf } from '@portal/shared-core/domain/proformas';
 import { inGroups } from '@portal/shared-core/domain/payment';
 import { DateText, Money, TextLink, type Fact } from '@portal/shared-core/ui';
 
@@ -27,6 +28,10 @@ export function invoiceFacts(invoice: Invoice): (Fact | false)[] {
       ),
     },
     Boolean(invoice.renewal_year) && { label: 'Year', value: String(invoice.renewal_year) },
+    followsOf(invoice) !== null && {
+      label: 'Follows',
+      value: `Proforma invoice ${followsOf(invoice)}`,
+    },
     Boolean(invoice.payment_reference) && {
       label: 'Payment reference',
       value: inGroups(invoice.payment_reference ?? ''),

@@ -20,7 +20,7 @@ const issue = z.object({
 const DAYS_TO_PAY = 30;
 
 /** The day so many days after today in Nassau, as YYYY-MM-DD. */
-function dayIn(days: number): string {
+export function dayIn(days: number): string {
   const day = new Date(`${nassauToday()}T12:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days);
   return day.toISOString().slice(0, 10);
@@ -75,7 +75,7 @@ export function IssuePanel({ invoice, hasUnsaved }: { invoice: Invoice; hasUnsav
 }
 
 /** What a draft needs before it is issued; undefined for nothing. */
-function lacking({ lines, total, companies }: Invoice): string | undefined {
+export function lacking({ lines, total, companies }: Invoice): string | undefined {
   const own = lines.filter(({ kind }) => kind !== 'vat');
   if (own.length === 0) return 'Enter and save a line first.';
   const at = own.findIndex(({ amount }) => amount === null);

@@ -91,6 +91,7 @@ export const invoiceQueries = {
         'payment_notices',
         'invoice_holds',
         'invoice_reminders',
+        'proformas',
         'companies',
         'draft_applications',
       ),
@@ -156,6 +157,7 @@ async function getInvoice(scope: TenantScope, invoiceId: string, signal: AbortSi
          lines:credit_note_lines(label, kind, amount, vat)),
        notices:payment_notices(id, state, paid_on, amount, reply, reported_at, reported_by, combined_id),
        holds:invoice_holds(id, kind, until, note, is_reported, recorded_at, ended_as, answer),
+       proformas(id, number, ended_as),
        reminders:invoice_reminders(id, number, name, body, day, owed, fee, currency, mailed_at,
          fee_invoice_id)`,
     )

@@ -2,6 +2,7 @@ import { useIssuer } from '@portal/shared-core/company';
 import { toAppError } from '@portal/shared-core/errors';
 import { formatDate } from '@portal/shared-core/domain/format';
 import { invoiceChip, invoiceSubject, owedOn } from '@portal/shared-core/domain/invoices';
+import { followsOf } from '@portal/shared-core/domain/proformas';
 import { useUser } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
@@ -87,6 +88,10 @@ function Content({ invoice }: { invoice: Invoice }) {
           { label: 'For', value: <Subject invoice={invoice} /> },
           Boolean(invoice.renewal_year) && { label: 'Year', value: String(invoice.renewal_year) },
           { label: 'Issued', value: <DateText value={invoice.issued_on} format="long" /> },
+          followsOf(invoice) !== null && {
+            label: 'Follows',
+            value: `Proforma invoice ${followsOf(invoice)}`,
+          },
           invoice.due_on !== null && {
             label: 'Pay by',
             value: <DateText value={invoice.due_on} format="long" />,
