@@ -2532,13 +2532,6 @@ export type Database = {
             referencedColumns: ['id'];
           },
           {
-            foreignKeyName: 'combined_payments_tenant_id_card_payment_id_fkey';
-            columns: ['tenant_id', 'card_payment_id'];
-            isOneToOne: false;
-            referencedRelation: 'card_payments';
-            referencedColumns: ['tenant_id', 'id'];
-          },
-          {
             foreignKeyName: 'combined_payments_tenant_id_fkey';
             columns: ['tenant_id'];
             isOneToOne: false;

@@ -1,65 +1,8 @@
 set check_function_bodies = off;
 
-DROP TRIGGER "signal_delete" ON "public"."document_template_versions";
+CREATE TYPE "public"."proforma_end" AS ENUM ('withdrawn', 'changed', 'discarded', 'issued', 'lapsed');
 
-DROP TRIGGER "signal_insert" ON "public"."document_template_versions";
-
-DROP TRIGGER "signal_update" ON "public"."document_template_versions";
-
-DROP TRIGGER "signal_delete" ON "public"."document_templates";
-
-DROP TRIGGER "signal_insert" ON "public"."document_templates";
-
-DROP TRIGGER "signal_update" ON "public"."document_templates";
-
-DROP VIEW "public"."group_duties";
-
-DROP VIEW "public"."duty_list";
-
-ALTER TABLE "private"."firm_checks" DROP CONSTRAINT "firm_checks_point_check";
-
-ALTER TABLE "public"."combined_payments" DROP CONSTRAINT "combined_payments_paid";
-
-DROP FUNCTION "private"."card_refund_split"(public.card_payments, numeric);
-
-DROP FUNCTION "private"."fees_of_lines"(uuid, integer, jsonb);
-
-
-DROP FUNCTION "public"."file_annual_fees"(uuid, integer, jsonb, boolean);
-
-DROP FUNCTION "public"."firm_use"(uuid);
-
-CREATE TABLE "public"."discounts" ("id" uuid NOT NULL, "tenant_id" uuid NOT NULL, "client_id" uuid, "code" text, "percent" numeric(5,2), "amount" numeric(14,2), "valid_from" date NOT NULL, "valid_to" date NOT NULL, "reason" text NOT NULL, "client_text" text NOT NULL, "created_by" uuid, "created_at" timestamp with time zone NOT NULL DEFAULT now(), "ended_by" uuid, "ended_at" timestamp with time zone, "end_reason" text, CONSTRAINT "discounts_amount_check" CHECK (((amount > (0)::numeric) AND (amount <= (1000000)::numeric))), CONSTRAINT "discounts_client_text_check" CHECK (((char_length(client_text) >= 3) AND (char_length(client_text) <= 120))), CONSTRAINT "discounts_code_check" CHECK ((code ~ '^[A-Za-z][A-Za-z_]{1,60}$'::text)), CONSTRAINT "discounts_days" CHECK (((valid_to >= valid_from) AND (valid_to <= (valid_from + 731)))), CONSTRAINT "discounts_end_reason_check" CHECK (((char_length(end_reason) >= 3) AND (char_length(end_reason) <= 1000))), CONSTRAINT "discounts_ended" CHECK (((ended_at IS NULL) = (end_reason IS NULL))), CONSTRAINT "discounts_one_reduction" CHECK ((num_nonnulls(percent, amount) = 1)), CONSTRAINT "discounts_percent_check" CHECK (((percent > (0)::numeric) AND (percent <= (100)::numeric))), CONSTRAINT "discounts_pkey" PRIMARY KEY (id), CONSTRAINT "discounts_reason_check" CHECK (((char_length(reason) >= 3) AND (char_length(reason) <= 1000))), CONSTRAINT "discounts_tenant_id_id_key" UNIQUE (tenant_id, id));
-
-ALTER TABLE "public"."discounts" ENABLE ROW LEVEL SECURITY;
-
-CREATE TABLE "public"."recurring_services" ("id" uuid NOT NULL, "tenant_id" uuid NOT NULL, "company_id" uuid NOT NULL, "code" text, "label" text NOT NULL, "amount" numeric(14,2), "period" text NOT NULL, "vat_treatment" public.vat_treatment NOT NULL, "first_day" date NOT NULL, "last_day" date, "state" text NOT NULL DEFAULT 'active'::text, "paused_on" date, "pauses" datemultirange NOT NULL DEFAULT '{}'::datemultirange, "note" text, "created_by" uuid, "created_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "recurring_services_amount_check" CHECK (((amount > (0)::numeric) AND (amount <= (1000000)::numeric))), CONSTRAINT "recurring_services_code_check" CHECK ((code ~ '^[A-Za-z][A-Za-z_]{1,60}$'::text)), CONSTRAINT "recurring_services_days" CHECK ((last_day >= first_day)), CONSTRAINT "recurring_services_label_check" CHECK (((char_length(label) >= 3) AND (char_length(label) <= 120))), CONSTRAINT "recurring_services_note_check" CHECK (((char_length(note) >= 3) AND (char_length(note) <= 1000))), CONSTRAINT "recurring_services_note" CHECK (((state = 'active'::text) OR (note IS NOT NULL))), CONSTRAINT "recurring_services_paused" CHECK (((state = 'paused'::text) = (paused_on IS NOT NULL))), CONSTRAINT "recurring_services_period_check" CHECK ((period = ANY (ARRAY['month'::text, 'quarter'::text, 'year'::text]))), CONSTRAINT "recurring_services_pkey" PRIMARY KEY (id), CONSTRAINT "recurring_services_price" CHECK (((amount IS NOT NULL) OR (code IS NOT NULL))), CONSTRAINT "recurring_services_state_check" CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'ended'::text]))), CONSTRAINT "recurring_services_tenant_id_id_key" UNIQUE (tenant_id, id), CONSTRAINT "recurring_services_vat_treatment_check" CHECK ((vat_treatment <> 'disbursement_out_of_scope'::public.vat_treatment)));
-
-ALTER TABLE "public"."recurring_services" ENABLE ROW LEVEL SECURITY;
-
-ALTER TABLE "public"."card_payments" ADD COLUMN "combined_id" uuid;
-
-ALTER TABLE "public"."card_payments" ADD COLUMN "receipt_ids" uuid[] NOT NULL DEFAULT '{}'::uuid[];
-
-ALTER TABLE "public"."combined_payments" ADD COLUMN "card_payment_id" uuid;
-
-ALTER TABLE "public"."invoice_lines" ADD COLUMN "list_amount" numeric(14,2);
-
-ALTER TABLE "public"."invoice_lines" ADD COLUMN "discount_id" uuid;
-
-ALTER TABLE "public"."invoice_lines" ADD COLUMN "discount_text" text;
-
-ALTER TABLE "public"."invoice_lines" ADD COLUMN "recurring_id" uuid;
-
-ALTER TABLE "public"."invoice_lines" ADD COLUMN "period_start" date;
-
-ALTER TABLE "public"."invoices" ADD COLUMN "is_recurring" boolean NOT NULL DEFAULT false;
-
-ALTER TABLE "public"."payment_notices" ADD COLUMN "combined_id" uuid;
-
-ALTER TABLE "public"."tenants" ADD COLUMN "takes_fees_early" boolean NOT NULL DEFAULT false;
-
-ALTER TABLE "public"."card_payments" ALTER COLUMN "invoice_id" DROP NOT NULL;
+ALTER TABLE "public"."proformas" ADD COLUMN "ended_as" public.proforma_end;
 
 CREATE OR REPLACE FUNCTION private.apply_discounts(invoice_id uuid, company_id uuid DEFAULT NULL::uuid, positions integer[] DEFAULT NULL::integer[])
  RETURNS void
@@ -196,7 +139,8 @@ AS $function$
     when 'invoices' then array['invoices', 'invoice_companies', 'invoice_lines', 'invoice_payments', 'ledger_entries',
       'credit_notes', 'credit_note_lines',
       'bank_details', 'bank_imports', 'bank_lines', 'bank_postings', 'invoice_holds', 'invoice_ladders', 'invoice_reminders',
-      'bookkeeping_accounts', 'vat_evidence', 'discounts', 'recurring_services', 'combined_payments', 'combined_payment_invoices',
+      'bookkeeping_accounts', 'vat_evidence', 'discounts', 'proformas', 'recurring_services',
+      'combined_payments', 'combined_payment_invoices',
       'card_settings', 'card_payments', 'card_refunds', 'card_problems', 'write_off_limits', 'write_off_proposals']
     when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']
     when 'access' then array['profiles', 'tenants', 'tenant_users', 'company_users', 'company_access_changes', 'staff_duties',
@@ -398,6 +342,169 @@ begin
   end if;
 
   return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.claim_mail()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  mail private.mail_outbox;
+begin
+  update private.mail_outbox as lost
+  set state = 'failed', claimed_until = null, settled_at = now(), data = lost.data - 'token',
+    answer = 'The worker stopped while it sent this mail. The mail may have arrived.'
+  where lost.state = 'sending' and lost.claimed_until < now();
+
+  if not private.may_send_mail() then
+    return null;
+  end if;
+
+  select * into mail from private.mail_outbox as due
+  where due.state = 'queued' and due.next_try_at <= now()
+  order by due.next_try_at, due.queued_at
+  limit 1
+  for update skip locked;
+
+  if not found then
+    return null;
+  end if;
+
+  update private.mail_outbox as claimed set state = 'sending', tries = claimed.tries + 1, claimed_until = now() + interval '5 minutes'
+  where claimed.id = mail.id;
+
+  return jsonb_build_object('id', mail.id, 'recipient', mail.recipient, 'template', mail.template, 'subject', mail.subject,
+    'data', mail.data, 'unsubscribe', private.unsubscribe_token(mail.recipient, mail.template, mail.data),
+    'tenant_id', mail.tenant_id, 'receipt', coalesce(private.mail_receipt(mail), private.mail_letter(mail)),
+    'sender', private.mail_sender(mail),
+    'server', (
+      select setting.value || jsonb_build_object(
+        'password', (
+          select known.password from private.email_password as known
+          where known.smtp_host = setting.value ->> 'smtp_host' and known.smtp_port = (setting.value -> 'smtp_port')::integer
+            and known.smtp_user = setting.value ->> 'smtp_user'),
+        'allows_inner', private.allows_inner_mail(),
+        'company_name', (select general.value -> 'company_name' from public.platform_settings as general where general.key = 'general'))
+      from public.platform_settings as setting
+      where setting.key = 'email'));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.client_needs(tenant_id uuid, application_id uuid)
+ RETURNS TABLE(kind text, id uuid, subject text, title text, since timestamp with time zone, due_on date, of_company uuid, of_application uuid, urgency integer, lacking integer)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  wanted   uuid := client_needs.application_id;
+  managed  uuid[] := array(select private.managed_company_ids());
+  mine     uuid[] := array(select private.application_ids());
+  today    date := private.today();
+  unsigned constant public.company_status[] := private.standings_without('statement');
+begin
+  return query
+  with queue as materialized (
+    select row.* from private.document_queue(client_needs.tenant_id) as row where row.needs_client
+  )
+  select 'duty', duty.id, company.name, rule.name, null::timestamptz, duty.due_on, company.id, null::uuid, 0, 0
+  from public.obligations as duty
+  join public.companies as company on company.id = duty.company_id
+  join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
+  where wanted is null and duty.tenant_id = client_needs.tenant_id and duty.state = 'open' and duty.due_on <= today + 60
+    and duty.company_id = any (managed)
+    and not exists (
+      select from public.payment_notices as notice where notice.obligation_id = duty.id and notice.state = 'open')
+    and private.invoice_of_duty(duty, rule.is_annual_fee) is null
+  union all
+  select 'invoice', invoice.id, coalesce(company.name, application.data -> 'names' ->> 0, private.companies_text(invoice)),
+    invoice.number, null, invoice.due_on, invoice.company_id, invoice.application_id, 0, 0
+  from public.invoices as invoice
+  left join public.companies as company on company.id = invoice.company_id
+  left join public.draft_applications as application on application.id = invoice.application_id
+  where invoice.tenant_id = client_needs.tenant_id and invoice.state = 'issued'
+    and (invoice.company_id = any (managed) or invoice.application_id = any (mine)
+      or invoice.client_id = private.active_user_id() and invoice.tenant_id = any (array(select private.tenant_ids())))
+    and (wanted is null or invoice.application_id = wanted)
+    and not exists (
+      select from public.payment_notices as notice where notice.invoice_id = invoice.id and notice.state = 'open')
+  union all
+  select 'question', application.id, application.data -> 'names' ->> 0, application.reference, application.state_since, null, null,
+    application.id, 1, 0
+  from public.draft_applications as application
+  where application.tenant_id = client_needs.tenant_id and application.id = any (mine) and application.state = 'information_requested'
+    and (wanted is null or application.id = wanted)
+  union all
+  select case when request.state = 'draft' then 'draft' else 'change' end, request.id, company.name, request.kind::text,
+    case when request.state = 'draft' then request.updated_at else request.state_since end, null, company.id, null,
+    case when request.state = 'draft' then 5 else 1 end, 0
+  from public.change_requests as request
+  join public.companies as company on company.id = request.company_id
+  where wanted is null and request.tenant_id = client_needs.tenant_id and request.company_id = any (managed)
+    and (request.state = 'information_requested' or request.state = 'draft' and request.user_id = private.active_user_id())
+  union all
+  select 'kyc', party.id, party.name, coalesce(company.name, application.title), profile.state_since, null, company.id, application.id,
+    2, (select count(*)::integer from queue where queue.party_id = known.party_id)
+  from private.kyc_overview(client_needs.tenant_id, null) as known
+  join public.parties as party on party.id = known.party_id
+  join public.kyc_profiles as profile on profile.party_id = known.party_id
+  left join lateral (
+    select open.id, open.data -> 'names' ->> 0 as title
+    from public.application_parties as link
+    join public.draft_applications as open on open.id = link.application_id
+    where link.party_id = known.party_id and (wanted is null or open.id = wanted)
+      and open.state not in ('draft', 'incorporated', 'rejected', 'withdrawn')
+    order by open.submitted_at desc limit 1
+  ) as application on true
+  left join lateral (
+    select held.id, held.name
+    from public.company_participants as participant
+    join public.companies as held on held.id = participant.company_id
+    where wanted is null and application.id is null and participant.party_id = known.party_id and participant.ceased_on is null
+      and not participant.voided and held.id = any (managed)
+      and held.status not in ('dissolved', 'continued_out', 'transferred_out', 'merged')
+    order by held.name limit 1
+  ) as company on true
+  where known.standing = 'needs' and (application.id is not null or company.id is not null)
+  union all
+  select 'document', queue.document_id, coalesce(company.name, application.data -> 'names' ->> 0), category.name, queue.at, null,
+    queue.company_id, queue.application_id, 2, 0
+  from queue
+  join public.document_categories as category on category.code = queue.categories[1]
+  left join public.companies as company on company.id = queue.company_id
+  left join public.draft_applications as application on application.id = queue.application_id
+  where queue.party_id is null and queue.document_id is not null
+    and (wanted is null or queue.application_id = wanted)
+    and application.state is distinct from 'rejected' and application.state is distinct from 'withdrawn'
+  union all
+  select 'statement', (array_agg(statement.id order by company.name))[1],
+    case count(*) when 1 then min(company.name) else count(*) || ' companies' end, statement.year::text, null, asked.due_on,
+    case count(*) when 1 then (array_agg(company.id))[1] end, null, 0, 0
+  from public.yearly_statements as statement
+  join public.statement_years as asked on asked.year = statement.year
+  join public.companies as company on company.id = statement.company_id
+  where wanted is null and statement.tenant_id = client_needs.tenant_id and statement.company_id = any (managed)
+    and statement.state in ('open', 'returned') and company.status <> all (unsigned)
+  group by statement.year, asked.due_on
+  union all
+  select 'part', invitation.party_id, invitation.company_name, null, invitation.accepted_at, null, null, null, 3, 0
+  from public.party_invitations as invitation
+  where wanted is null and invitation.tenant_id = client_needs.tenant_id and invitation.accepted_by = private.active_user_id()
+    and invitation.status = 'accepted' and invitation.done_at is null
+  union all
+  select 'asked', known.party_id, party.name, null, invitation.created_at, null, null, wanted, 4, 0
+  from private.kyc_overview(client_needs.tenant_id, null) as known
+  join public.parties as party on party.id = known.party_id
+  join public.party_invitations as invitation on invitation.id = known.invitation_id and invitation.application_id = wanted
+  where known.standing = 'asked'
+  union all
+  select 'draft', application.id, application.data -> 'names' ->> 0, type.name, application.updated_at, null, null, application.id, 5, 0
+  from public.draft_applications as application
+  left join public.entity_types as type on type.code = application.entity_type
+  where wanted is null and application.tenant_id = client_needs.tenant_id and application.id = any (mine) and application.state = 'draft';
 end;
 $function$;
 
@@ -715,6 +822,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.end_proforma(draft public.invoices, ended_as public.proforma_end)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  proforma public.proformas;
+begin
+  update public.proformas as known
+  set ended_as = end_proforma.ended_as, ended_at = now(), ended_by = auth.uid()
+  where known.tenant_id = draft.tenant_id and known.invoice_id = draft.id and known.ended_as is null
+  returning * into proforma;
+
+  -- One whose last day has passed is paid no more already.
+  if proforma.ended_as in ('changed', 'discarded') and proforma.valid_until >= private.today() then
+    perform private.notify_proforma_end(proforma);
+  end if;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.fee_payment(duty public.obligations, is_annual_fee boolean)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -919,6 +1046,7 @@ AS $function$
     ('public.discounts', 'firm', null, null),
     ('public.recurring_services', 'firm', null, null),
     ('public.invoices', 'firm', null, null),
+    ('public.proformas', 'firm', null, null),
     ('public.invoice_companies', 'firm', null, null),
     ('public.invoice_lines', 'firm', null, null),
     ('public.invoice_payments', 'firm', null, null),
@@ -1062,6 +1190,39 @@ AS $function$
   order by listed.position;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.follow_draft()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    perform private.end_proforma(old, 'discarded');
+    return old;
+  end if;
+
+  perform private.end_proforma(new, case new.state when 'draft' then 'changed' else 'issued' end::public.proforma_end);
+  return null;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.follow_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  draft public.invoices;
+begin
+  draft.id := case tg_op when 'DELETE' then old.invoice_id else new.invoice_id end;
+  draft.tenant_id := case tg_op when 'DELETE' then old.tenant_id else new.tenant_id end;
+  perform private.end_proforma(draft, 'changed');
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.free_void_periods()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1095,6 +1256,30 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_guessable_token(token uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  digits text := replace(token::text, '-', '');
+  -- Versions 1, 6 and 7 begin with the time they were made at: of the first two in steps of 100 nanoseconds since 1582.
+  tells  timestamptz := case uuid_extract_version(token)
+    when 1 then to_timestamp(('x' || substr(digits, 14, 3) || substr(digits, 9, 4) || left(digits, 8))::bit(60)::bigint / 1e7 - 12219292800)
+    when 6 then to_timestamp(('x' || left(digits, 12) || substr(digits, 14, 3))::bit(60)::bigint / 1e7 - 12219292800)
+    when 7 then to_timestamp(('x' || left(digits, 12))::bit(48)::bigint / 1e3)
+  end;
+begin
+  if token is null or uuid_extract_version(token) = 4 then
+    return token is null;
+  end if;
+
+  return (select count(distinct digit) from string_to_table(digits, null) as digit) < 8
+    or coalesce(tells between now() - interval '30 days' and now() + interval '30 days', false);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_named_in_records(person uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1111,6 +1296,7 @@ begin
     or exists (select from public.ledger_entries as entry where entry.client_id = person)
     or exists (select from public.vat_evidence as evidence where evidence.client_id = person)
     or exists (select from public.discounts as discount where discount.client_id = person)
+    or exists (select from public.proformas as proforma where proforma.client_id = person)
     or exists (select from public.portfolio_imports as brought where brought.client_id = person);
 end;
 $function$;
@@ -1167,6 +1353,28 @@ declare
 begin
   if to_jsonb(new) - ending is distinct from to_jsonb(old) - ending
     or (old.ended_at is not null and (new.ended_at, new.end_reason) is distinct from (old.ended_at, old.end_reason))
+  then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_proforma()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  -- The people go with their accounts, the draft when it is discarded. A generated column is not computed yet before an update.
+  free text[] := '{invoice_id,issued_by,ended_as,ended_at,ended_by,end_reason,payment_reference}';
+begin
+  if to_jsonb(new) - free is distinct from to_jsonb(old) - free
+    or (new.invoice_id is distinct from old.invoice_id and new.invoice_id is not null)
+    or (new.issued_by is distinct from old.issued_by and new.issued_by is not null)
+    or (old.ended_as is not null
+      and (new.ended_as, new.ended_at, new.end_reason) is distinct from (old.ended_as, old.ended_at, old.end_reason))
   then
     raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
@@ -1277,6 +1485,131 @@ begin
   perform private.require_tenant_manager(command, template.tenant_id);
   select * into template from public.document_templates as known where known.id = lock_template.template_id for update;
   return template;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mail_facts(notification public.notifications)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  about uuid := notification.subject_id;
+begin
+  return coalesce(case notification.subject_type
+    when 'application' then (
+      select jsonb_build_object('name', private.application_title(known), 'reference', known.reference) || case
+        when notification.kind = 'application.approved' and private.filing_payment(known) in ('unpaid', 'not_invoiced')
+          then '{"is_unpaid": true}' else '{}' end::jsonb
+      from public.draft_applications as known where known.id = about)
+    when 'change_request' then (
+      select jsonb_build_object('name', private.change_title(known), 'reference', known.reference,
+        'day', to_char(known.effective_on, 'FMDD FMMonth YYYY'))
+      from public.change_requests as known where known.id = about)
+    when 'company' then (
+      select jsonb_build_object('name', known.name, 'number', known.registration_number)
+      from public.companies as known where known.id = about)
+    when 'document' then (
+      select jsonb_build_object('name', private.document_title(known)) from public.documents as known where known.id = about)
+    when 'bank_details' then (
+      select jsonb_build_object('name', known.currency, 'day', to_char(known.valid_from, 'FMDD FMMonth YYYY'))
+      from public.bank_details as known where known.id = about)
+    when 'invoice' then (
+      select jsonb_build_object('number', known.number, 'reference', known.payment_reference,
+        'day', to_char(known.due_on, 'FMDD FMMonth YYYY'), 'amount', known.currency || ' ' || to_char(known.total, 'FM999,999,999,990.00'))
+      from public.invoices as known where known.id = about)
+    when 'proforma' then (
+      select jsonb_build_object('number', known.number, 'reference', known.payment_reference,
+        'day', private.long_day(known.valid_until), 'amount', known.currency || ' ' || to_char(known.total, 'FM999,999,999,990.00'))
+      from public.proformas as known where known.id = about)
+    when 'kyc_profile' then (
+      select jsonb_build_object('name', private.party_name(known.party_id)) from public.kyc_profiles as known where known.id = about)
+    when 'job' then (select jsonb_build_object('name', known.title) from public.jobs as known where known.id = about)
+    -- Staff wrote it for everyone it reaches.
+    when 'announcement' then jsonb_build_object('text', notification.message, 'page', notification.link)
+    when 'ticket' then (
+      select jsonb_build_object('reference', known.reference) from public.support_tickets as known where known.id = about)
+    end, '{}');
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.mailed_kinds()
+ RETURNS TABLE(kind text, is_fixed boolean)
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  values
+    -- An application.
+    ('application.received', false),
+    ('application.information_requested', true),
+    ('application.question_taken_back', true),
+    ('application.approved', false),
+    ('application.filed', false),
+    ('application.incorporated', false),
+    ('application.rejected', true),
+    -- A change of a company.
+    ('change.information_requested', true),
+    ('change.scheduled', false),
+    ('change.effected', false),
+    ('change.rejected', true),
+    -- Identity checks.
+    ('kyc.information_requested', true),
+    ('kyc.question_taken_back', true),
+    ('kyc.review_due', true),
+    ('kyc.approved', true),
+    ('kyc.rejected', true),
+    -- Documents.
+    ('document.rejected', true),
+    ('document.made', false),
+    -- Money.
+    ('invoice.issued', false),
+    ('invoice.proforma', false),
+    ('invoice.proforma_ended', true),
+    ('invoice.paid', false),
+    ('invoice.void', false),
+    ('invoice.reversed', false),
+    ('invoice.credited', false),
+    ('invoice.refunded', false),
+    ('invoice.dispute_answered', false),
+    ('invoice.reminded', true),
+    ('invoice.write_off_proposed', true),
+    ('payment.confirmed', false),
+    ('payment.declined', false),
+    ('payment.changed', true),
+    ('payment.card', true),
+    ('bank_details.proposed', true),
+    ('bank_details.confirmed', true),
+    -- Tickets.
+    ('support.answered', false),
+    ('announcement', false),
+    -- Companies and the account.
+    ('company.access', false),
+    ('company.standing', false),
+    ('company.statement_open', false),
+    ('company.statement_returned', true),
+    ('account.recovery_codes', true),
+    ('account.second_factor_removed', true),
+    ('account.firm_export_started', true),
+    ('account.firm_export_done', true),
+    ('account.firm_deletion_requested', true),
+    ('account.firm_deletion_confirmed', true),
+    ('account.firm_deletion_soon', true),
+    ('account.firm_deletion_cancelled', true),
+    ('account.firm_deletion_begun', true),
+    ('account.firm_deletion_done', true),
+    -- The work of staff.
+    ('alert.assigned', true),
+    ('application.assigned', false),
+    ('change.assigned', false),
+    ('kyc.assigned', true),
+    ('support.assigned', true),
+    ('compliance.hits', true),
+    ('risk.override_waiting', false),
+    ('job.failed', false);
 end;
 $function$;
 
@@ -1420,6 +1753,95 @@ CREATE OR REPLACE FUNCTION private.months_of(period text)
  SET search_path TO ''
 AS $function$
   select case period when 'month' then 1 when 'quarter' then 3 else 12 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.named_invoices(line public.bank_lines)
+ RETURNS SETOF public.invoices
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select invoice.* from public.invoices as invoice
+  where invoice.tenant_id = line.tenant_id and invoice.payment_reference = any (line.names_invoices)
+  union
+  select invoice.* from public.invoices as invoice
+  where invoice.tenant_id = line.tenant_id and invoice.number = any (line.names_invoices)
+  union
+  -- Money for a proforma pays the invoice that follows it.
+  select invoice.* from private.named_proformas(line) as proforma
+  join public.invoices as invoice on invoice.id = proforma.invoice_id;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.named_proformas(line public.bank_lines)
+ RETURNS SETOF public.proformas
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select proforma.* from public.proformas as proforma
+  where proforma.tenant_id = line.tenant_id and proforma.payment_reference = any (private.proformas_in(line.text));
+$function$;
+
+CREATE OR REPLACE FUNCTION private.names_by_proforma(line public.bank_lines, invoice_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from private.named_proformas(line) as proforma where proforma.invoice_id = names_by_proforma.invoice_id);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.new_token_hash(token uuid)
+ RETURNS bytea
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_guessable_token(token) then
+    raise exception using errcode = 'PT422', message = 'invitation.invalid';
+  end if;
+
+  if exists (select from private.invitations as known where known.token_hash = private.token_hash(token)) then
+    raise exception using errcode = 'PT409', message = 'invitation.conflict';
+  end if;
+
+  return private.token_hash(token);
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.notify_proforma_end(proforma public.proformas)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.notify(
+    proforma.client_id, proforma.tenant_id, 'invoice.proforma_ended',
+    'Proforma invoice ' || proforma.number || case proforma.ended_as when 'withdrawn' then ' is withdrawn' else ' holds no more' end,
+    case proforma.ended_as when 'withdrawn' then proforma.end_reason
+      when 'changed' then 'We changed what it bills. Please do not pay it; we write to you again.'
+      else 'What it bills is not to be paid any more.' end,
+    private.subject('proforma', proforma.id));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.number_proforma(tenant_id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  this_year   integer := extract(year from private.today());
+  next_number integer;
+begin
+  insert into private.proforma_numbers as numbers (tenant_id, year, last)
+  values (number_proforma.tenant_id, this_year, 1)
+  on conflict on constraint proforma_numbers_pkey do update set last = numbers.last + 1
+  returning last into next_number;
+  return 'PRO-' || this_year || '-' || lpad(next_number::text, greatest(4, char_length(next_number::text)), '0');
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.parties_behind(party_ids uuid[])
@@ -1595,6 +2017,121 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.proforma_ids()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return query
+  select proforma.id from public.proformas as proforma
+  where proforma.company_id = any (array(select private.money_company_ids()))
+  union
+  select proforma.id from public.proformas as proforma
+  where proforma.application_id = any (array(select private.application_ids()))
+  union
+  -- That of many companies is for who pays it, as the invoice is.
+  select proforma.id from public.proformas as proforma
+  where proforma.company_id is null and proforma.application_id is null and proforma.client_id = private.active_user_id()
+    and proforma.tenant_id = any (array(select private.tenant_ids()));
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.proforma_subject(invoice public.invoices)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select left(coalesce(
+    (select company.name || coalesce(', ' || company.registration_number, '') from public.companies as company
+      where company.id = invoice.company_id),
+    (select private.application_title(application) from public.draft_applications as application
+      where application.id = invoice.application_id),
+    private.companies_text(invoice), 'Your companies'), 400);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.proformas_in(text text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  -- A bank may go on with digits of something else: every end that passes the check counts.
+  select array(
+    select distinct private.read_payment_reference(left(spelled.letters, until))
+    from regexp_matches(
+      upper(coalesce(proformas_in.text, '')),
+      '\m(RF(?:[ -]?[0-9]){2}[ -]?P[ -]?R[ -]?O(?:[ -]?[0-9]){8,11})', 'g') as found (parts)
+    cross join lateral (select regexp_replace(found.parts[1], '[ -]', '', 'g') as letters) as spelled
+    cross join lateral generate_series(15, char_length(spelled.letters)) as until
+    where private.read_payment_reference(left(spelled.letters, until)) is not null
+    order by 1);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.proposals_of(line public.bank_lines, rest numeric)
+ RETURNS TABLE(invoice_id uuid, number text, subject text, company_id uuid, client_id uuid, client_name text, state public.invoice_state, currency text, owed numeric, due_on date, payer_is text, reasons text[], differs text[], is_sure boolean)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with sure as materialized (
+    select private.sure_invoice(line, rest) as id
+  ), named as materialized (
+    select invoice.id from private.named_invoices(line) as invoice where invoice.state in ('issued', 'paid')
+  ), alike as (
+    select named.id from named
+    union
+    (select invoice.id from public.invoices as invoice
+      where invoice.tenant_id = line.tenant_id and invoice.state = 'issued' and invoice.currency = line.currency
+        and exists (
+          select from public.invoice_companies as part
+          where part.invoice_id = invoice.id and part.company_id = any (array(select private.payer_companies(line))))
+      order by invoice.due_on limit 20)
+    union
+    (select invoice.id from public.invoices as invoice
+      where invoice.tenant_id = line.tenant_id and invoice.state = 'issued' and invoice.currency = line.currency
+        and invoice.total - invoice.paid = rest
+      order by invoice.due_on limit 5)
+  ), judged as (
+    select invoice.*, private.client_of(invoice) as client, private.payer_of_invoice(line, invoice) as paid_by,
+      case when invoice.state = 'issued' then invoice.total - invoice.paid else 0 end as open,
+      case when named.id is null then null when invoice.payment_reference = any (line.names_invoices) then 'reference'
+        when private.names_by_proforma(line, invoice.id) then 'proforma' else 'number' end
+        as named_by
+    from alike
+    join public.invoices as invoice on invoice.id = alike.id
+    left join named on named.id = alike.id
+  )
+  select judged.id, judged.number, coalesce(company.name, application.submitted_data -> 'names' ->> 0, application.reference,
+      (select private.companies_text(invoice) from public.invoices as invoice where invoice.id = judged.id)),
+    judged.company_id, judged.client, coalesce(nullif(client.full_name, ''), client.email), judged.state, judged.currency, judged.open,
+    judged.due_on, judged.paid_by,
+    array_remove(array[
+      judged.named_by,
+      case when judged.open = rest and judged.currency = line.currency then 'amount' end,
+      case when judged.paid_by in ('known', 'similar') then 'payer_' || judged.paid_by end], null),
+    array_remove(array[
+      case when judged.currency <> line.currency then 'currency' when judged.open = 0 then 'paid'
+        when rest < judged.open then 'less' when rest > judged.open then 'more' end,
+      case when judged.paid_by <> 'known' then 'payer_' || judged.paid_by end], null),
+    judged.id is not distinct from sure.id
+  from judged
+  cross join sure
+  left join public.companies as company on company.id = judged.company_id
+  left join public.draft_applications as application on application.id = judged.application_id
+  left join public.profiles as client on client.id = judged.client
+  -- Of those that nothing names, the payer or the sum speaks for them.
+  where judged.named_by is not null or judged.paid_by in ('known', 'similar') or judged.open = rest
+  order by
+    case judged.named_by when 'reference' then 8 when 'proforma' then 8 when 'number' then 6 else 0 end
+      + case when judged.open = rest and judged.currency = line.currency then 4 else 0 end
+      + case judged.paid_by when 'known' then 3 when 'similar' then 1 else 0 end desc,
+    judged.due_on, judged.id
+  limit 10;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.queue_digests(people uuid[], since date, day date)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1660,21 +2197,27 @@ begin
     select mine.*, company.name, company.tenant_id,
       row_number() over (partition by mine.user_id order by company.name, company.id, mine.due_on, mine.id) as place
     from mine join public.companies as company on company.id = mine.company_id
+  ), concerned as materialized (
+    -- An invoice of many companies is one line, and concerns all of them.
+    select placed.user_id, count(distinct coalesce(part.company_id, placed.company_id)) as companies
+    from placed
+    left join public.invoice_companies as part on placed.kind = 'invoice' and part.invoice_id = placed.id
+    group by placed.user_id
   ), mail as materialized (
     select placed.user_id, placed.email, count(*) as lines,
       case when count(distinct placed.tenant_id) = 1 then (array_agg(placed.tenant_id))[1] end as tenant_id,
       private.digest_subject(
         count(*) filter (where placed.kind = 'duty'), count(*) filter (where placed.kind = 'document'),
         count(*) filter (where placed.kind = 'invoice'), count(*) filter (where placed.kind = 'statement'),
-        count(distinct placed.company_id)) as subject,
+        concerned.companies) as subject,
       jsonb_strip_nulls(jsonb_build_object(
         'firm', case when count(distinct placed.tenant_id) = 1 then (
           select tenant.name from public.tenants as tenant where tenant.id = (array_agg(placed.tenant_id))[1]) end,
         'more', nullif(greatest(count(*) - 100, 0), 0),
         'lines', jsonb_agg(text.line || jsonb_build_object('company', placed.name) order by placed.place)
           filter (where placed.place <= 100))) as data
-    from placed join text on text.id = placed.id
-    group by placed.user_id, placed.email
+    from placed join text on text.id = placed.id join concerned on concerned.user_id = placed.user_id
+    group by placed.user_id, placed.email, concerned.companies
   ), sent as (
     insert into private.digests_sent (user_id, day, lines)
     select mail.user_id, queue_digests.day, mail.lines from mail order by mail.user_id
@@ -1866,6 +2409,158 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.reminders_between(since date, until date, company_ids uuid[])
+ RETURNS TABLE(on_day date, days integer, kind text, id uuid, tenant_id uuid, company_id uuid, party_id uuid, due_on date)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  unsigned constant public.company_status[] := private.standings_without('statement');
+begin
+  return query
+  with duty as materialized (
+    select known.id, known.tenant_id, known.company_id, known.rule_code, known.due_on
+    from public.obligations as known
+    where known.state = 'open' and known.company_id = any (reminders_between.company_ids)
+      and known.due_on between reminders_between.since - 365 and reminders_between.until + 365
+      -- What a client has reported waits for staff, not for the client.
+      and not exists (
+        select from public.payment_notices as notice where notice.obligation_id = known.id and notice.state = 'open')
+      -- As private.invoice_of_duty: who pays the fee by an invoice is reminded of that.
+      and not exists (
+        select from public.invoice_companies as part
+        join public.invoices as billed on billed.id = part.invoice_id
+        join public.obligation_rules as rule on (rule.code, rule.valid_from) = (known.rule_code, known.rule_from)
+        where rule.is_annual_fee and part.company_id = known.company_id and part.renewal_year = extract(year from known.due_on)
+          and billed.state in ('issued', 'paid')
+          and exists (
+            select from public.invoice_lines as line
+            where line.tenant_id = billed.tenant_id and line.invoice_id = billed.id and line.kind = 'government'
+              and (line.company_id is null or line.company_id = part.company_id)))
+  ), ladder as materialized (
+    select rules.tenant_id, rules.rule_code, private.reminder_ladder(rules.tenant_id, rules.rule_code) as days
+    from (select distinct duty.tenant_id, duty.rule_code from duty) as rules
+  ), paper as materialized (
+    select document.id, document.tenant_id, document.company_id, document.party_id, document.expires_on
+    from public.documents as document
+    where document.company_id = any (reminders_between.company_ids) and document.status in ('accepted', 'expired')
+    union all
+    select document.id, document.tenant_id, part.company_id, document.party_id, document.expires_on
+    from (
+      select distinct entry.company_id, entry.party_id from public.company_participants as entry
+      where entry.company_id = any (reminders_between.company_ids) and entry.ceased_on is null) as part
+    join public.documents as document on document.party_id = part.party_id
+    where document.status in ('accepted', 'expired')
+  ), expiring as materialized (
+    select paper.* from paper
+    where paper.expires_on between reminders_between.since - 365 and reminders_between.until + 365
+      -- A newer version was sent: the client has done their part.
+      and not exists (
+        select from public.documents as newer
+        where newer.tenant_id = paper.tenant_id and newer.replaces = paper.id and newer.status in ('uploaded', 'accepted'))
+  ), paper_ladder as materialized (
+    select firms.tenant_id, private.reminder_ladder(firms.tenant_id, 'DOCUMENTS') as days
+    from (select distinct expiring.tenant_id from expiring) as firms
+  ), bill as materialized (
+    select invoice.id, invoice.tenant_id, invoice.company_id, invoice.due_on
+    from public.invoices as invoice
+    where invoice.state = 'issued' and invoice.company_id = any (reminders_between.company_ids)
+      and invoice.due_on between reminders_between.since - 365 and reminders_between.until + 365
+    union all
+    -- That of many companies is a line beside the first of them that its payer still has.
+    (select distinct on (invoice.id) invoice.id, invoice.tenant_id, part.company_id, invoice.due_on
+    from public.companies as company
+    join public.invoice_companies as part on part.company_id = company.id
+    join public.invoices as invoice on invoice.id = part.invoice_id and invoice.client_id = company.user_id
+    where company.id = any (reminders_between.company_ids) and invoice.state = 'issued'
+      and invoice.due_on between reminders_between.since - 365 and reminders_between.until + 365
+    order by invoice.id, part.name, part.company_id)
+  ), bill_ladder as materialized (
+    select firms.tenant_id, private.reminder_ladder(firms.tenant_id, 'INVOICES') as days
+    from (select distinct bill.tenant_id from bill) as firms
+  ), stated as materialized (
+    select statement.id, statement.tenant_id, statement.company_id, asked.due_on
+    from public.yearly_statements as statement
+    join public.statement_years as asked on asked.year = statement.year
+    join public.companies as company on company.id = statement.company_id
+    where statement.company_id = any (reminders_between.company_ids) and statement.state in ('open', 'returned')
+      and company.status <> all (unsigned)
+      and asked.due_on between reminders_between.since - 365 and reminders_between.until + 365
+  ), stated_ladder as materialized (
+    select firms.tenant_id, private.reminder_ladder(firms.tenant_id, 'STATEMENTS') as days
+    from (select distinct stated.tenant_id from stated) as firms
+  )
+  select duty.due_on + step.days, step.days, 'duty', duty.id, duty.tenant_id, duty.company_id, null::uuid, duty.due_on
+  from duty
+  join ladder on (ladder.tenant_id, ladder.rule_code) = (duty.tenant_id, duty.rule_code)
+  cross join unnest(ladder.days) as step (days)
+  where duty.due_on + step.days > reminders_between.since and duty.due_on + step.days <= reminders_between.until
+  union all
+  select expiring.expires_on + step.days, step.days, 'document', expiring.id, expiring.tenant_id, expiring.company_id, expiring.party_id,
+    expiring.expires_on
+  from expiring
+  join paper_ladder on paper_ladder.tenant_id = expiring.tenant_id
+  cross join unnest(paper_ladder.days) as step (days)
+  where expiring.expires_on + step.days > reminders_between.since and expiring.expires_on + step.days <= reminders_between.until
+  union all
+  select bill.due_on + step.days, step.days, 'invoice', bill.id, bill.tenant_id, bill.company_id, null, bill.due_on
+  from bill
+  join bill_ladder on bill_ladder.tenant_id = bill.tenant_id
+  cross join unnest(bill_ladder.days) as step (days)
+  where bill.due_on + step.days > reminders_between.since and bill.due_on + step.days <= reminders_between.until
+    -- What is promised, disputed or reported as paid waits; a day that passed meanwhile is not made up for.
+    and not private.holds_on(bill.id, bill.due_on + step.days)
+    -- A letter of that day or a later one says more: days that no digest went out on are made up for by the letter.
+    and not exists (
+      select from public.invoice_reminders as letter where letter.invoice_id = bill.id and letter.day >= bill.due_on + step.days)
+  union all
+  select stated.due_on + step.days, step.days, 'statement', stated.id, stated.tenant_id, stated.company_id, null, stated.due_on
+  from stated
+  join stated_ladder on stated_ladder.tenant_id = stated.tenant_id
+  cross join unnest(stated_ladder.days) as step (days)
+  where stated.due_on + step.days > reminders_between.since and stated.due_on + step.days <= reminders_between.until;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_billable(invoice public.invoices)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  missing jsonb;
+begin
+  -- Counted as the lines are shown and edited: VAT, which is worked out, comes after them.
+  select jsonb_agg(jsonb_build_object('code', 'invoice.amount_missing', 'field', 'lines.' || line.nth) order by line.nth) into missing
+  from (
+    select known.amount, row_number() over (order by known.position) - 1 as nth
+    from public.invoice_lines as known where known.invoice_id = invoice.id and known.kind <> 'vat') as line
+  where line.amount is null;
+
+  if missing is not null then
+    raise exception using errcode = 'PT422', message = 'invoice.amount_missing', detail = missing::text;
+  end if;
+
+  if invoice.total = 0 then
+    raise exception using errcode = 'PT422', message = 'invoice.amount_missing';
+  end if;
+
+  -- The bill of a payer goes to the payer alone: a company that is another client's by now is not on it.
+  if invoice.client_id is not null and exists (
+    select from public.invoice_companies as part
+    join public.companies as company on company.id = part.company_id
+    where part.invoice_id = invoice.id and company.user_id <> invoice.client_id
+  ) then
+    raise exception using errcode = 'PT409', message = 'invoice.companies_changed';
+  end if;
+
+  perform private.require_own_discounts(invoice);
+  perform private.require_no_true_match(invoice);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.require_card_payable(invoice_ids uuid[], owed numeric)
  RETURNS void
  LANGUAGE plpgsql
@@ -1940,6 +2635,22 @@ AS $function$
 begin
   if amount > coalesce((select sum(each.part) from private.card_refund_parts(payment, require_refund_parts.amount) as each), 0) then
     raise exception using errcode = 'PT422', message = 'card_payment.refund_invalid';
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_service()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  is_part boolean := private.worker_part() is not null;
+begin
+  -- A part of the worker has no token. One that claims to have one would write under the name of a person.
+  if (is_part and coalesce(auth.role(), auth.uid()::text) is not null) or (not is_part and auth.role() is distinct from 'service_role') then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
   end if;
 end;
 $function$;
@@ -2054,6 +2765,43 @@ begin
       where fee.service = asked.code and fee.entity_type = services_asked_for.entity_type
         and daterange(fee.valid_from, fee.valid_to, '[]') @> on_date)
   );
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.settle_mail(mail_id uuid, outcome text, answer text, refused_code integer DEFAULT NULL::integer, refused_status text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  mail  private.mail_outbox;
+  ended text;
+begin
+  select * into mail from private.mail_outbox as known where known.id = settle_mail.mail_id and known.state = 'sending' for update;
+
+  if not found then
+    return;
+  end if;
+
+  ended := case
+    when outcome = 'sent' then 'sent'
+    -- A test is for who waits for its answer.
+    when outcome = 'retry' and mail.tries < 5 and mail.template <> 'test' then 'queued'
+    else 'failed' end;
+
+  update private.mail_outbox as settled
+  set state = ended, claimed_until = null, answer = left(settle_mail.answer, 500),
+    settled_at = case when ended <> 'queued' then now() end,
+    data = case when ended = 'queued' then mail.data else mail.data - 'token' end,
+    next_try_at = case when ended = 'queued' then now() + make_interval(mins => (5 ^ mail.tries)::integer) else mail.next_try_at end
+  where settled.id = mail.id;
+
+  if ended = 'sent' then
+    perform private.accept_address(mail.recipient);
+  elsif ended = 'failed' and refused_code is not null then
+    perform private.refuse_address(mail.recipient, refused_code, refused_status);
+  end if;
 end;
 $function$;
 
@@ -2347,6 +3095,8 @@ begin
     ('issue_invoice', '{billing}', 'needs_duty', 'record', false),
     ('record_payment', '{billing}', 'needs_duty', 'record', false),
     ('void_invoice', '{billing}', 'needs_duty', 'record', false),
+    ('issue_proforma', '{billing}', 'needs_duty', 'record', false),
+    ('withdraw_proforma', '{billing}', 'needs_duty', 'record', false),
     ('record_receipt', '{billing}', 'needs_duty', 'record', false),
     ('apply_account', '{billing}', 'needs_duty', 'record', false),
     ('reverse_entry', '{billing}', 'needs_duty', 'record', false),
@@ -2467,6 +3217,16 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.standings_without(action text)
+ RETURNS public.company_status[]
+ LANGUAGE sql
+ IMMUTABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select array(
+    select known.standing from private.standing_limits() as known where standings_without.action = any (known.actions));
+$function$;
+
 CREATE OR REPLACE FUNCTION private.statements_of(tenant_id uuid, year integer)
  RETURNS TABLE(statement_id uuid, company_id uuid, company_name text, registration_number text, client_id uuid, standing text, is_late boolean, due_on date, changed_blocks text[], substance_class text, signed_by uuid, signed_at timestamp with time zone, reviewed_at timestamp with time zone, report_id uuid, files_report boolean)
  LANGUAGE plpgsql
@@ -2475,7 +3235,8 @@ CREATE OR REPLACE FUNCTION private.statements_of(tenant_id uuid, year integer)
  SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
-  today date := private.today();
+  today    date := private.today();
+  unsigned constant public.company_status[] := private.standings_without('statement');
 begin
   return query
   with reports as materialized (
@@ -2497,7 +3258,9 @@ begin
   join public.statement_years as asked on asked.year = statement.year
   join public.companies as company on company.id = statement.company_id
   left join reports as report on report.company_id = statement.company_id
-  where statement.tenant_id = statements_of.tenant_id and statement.year = statements_of.year;
+  where statement.tenant_id = statements_of.tenant_id and statement.year = statements_of.year
+    -- No one can sign it, so no one is waited for; it comes back with the company.
+    and (statement.state not in ('open', 'returned') or company.status <> all (unsigned));
 end;
 $function$;
 
@@ -2513,6 +3276,29 @@ AS $function$
   where duty.tenant_id = substance_reports.tenant_id and duty.rule_code = 'CESRA_REPORT' and duty.company_id is not null
     and duty.because like 'Year to ' || substance_reports.year || '-%' and duty.state <> 'void'
   order by duty.company_id, duty.state = 'done' desc, duty.due_on desc, duty.id;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.sure_invoice(line public.bank_lines, rest numeric)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  found public.invoices[] := array(select named from private.named_invoices(line) as named);
+  only_one public.invoices := found[1];
+begin
+  if cardinality(found) = 1 and only_one.state = 'issued' and only_one.currency = line.currency
+    and only_one.total - only_one.paid = rest
+    -- A number has no check digits, and the fees of a year are alike: a misprint names another client's invoice of the same sum.
+    and (only_one.payment_reference = any (line.names_invoices) or private.names_by_proforma(line, only_one.id)
+      or private.payer_of_invoice(line, only_one) = 'known')
+  then
+    return only_one.id;
+  end if;
+
+  return null;
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.tell_of_card(payment public.card_payments, title text, message text)
@@ -2565,6 +3351,23 @@ begin
     else (select coalesce(sum(line.amount), 0) from public.invoice_lines as line where line.invoice_id = invoice.id)
   end
   where invoice.id = total_invoice.invoice_id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.worker_part()
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case session_user
+    when 'portal_mail' then 'mail'
+    when 'portal_scans' then 'scans'
+    when 'portal_firm_exports' then 'firm-exports'
+    when 'portal_firm_deletions' then 'firm-deletions'
+    when 'portal_audit_heads' then 'audit-heads'
+  end;
 end;
 $function$;
 
@@ -2700,7 +3503,10 @@ begin
     or bank_details_in_force.tenant_id = any (array(select private.owned_tenant_ids()))
     or exists (
       select from public.invoices as sent
-      where sent.tenant_id = bank_details_in_force.tenant_id and sent.id in (select private.invoice_ids())))
+      where sent.tenant_id = bank_details_in_force.tenant_id and sent.id in (select private.invoice_ids()))
+    or exists (
+      select from public.proformas as sent
+      where sent.tenant_id = bank_details_in_force.tenant_id and sent.id in (select private.proforma_ids())))
   then
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
@@ -2710,6 +3516,27 @@ begin
     known.intermediary, known.office_note, known.valid_from
   from private.bank_details_of(bank_details_in_force.tenant_id) as known
   order by known.currency;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.bank_line_proformas(line_id uuid)
+ RETURNS TABLE(id uuid, number text, client_id uuid, client_name text, subject text, currency text, total numeric, valid_until date, ended_as public.proforma_end, invoice_id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 2
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff_reader();
+  return query
+  select proforma.id, proforma.number, coalesce(private.client_of(draft), proforma.client_id),
+    private.party_or_client(coalesce(private.client_of(draft), proforma.client_id)), proforma.subject, proforma.currency, proforma.total,
+    proforma.valid_until, proforma.ended_as, proforma.invoice_id
+  from public.bank_lines as line
+  cross join lateral private.named_proformas(line) as proforma
+  left join public.invoices as draft on draft.id = proforma.invoice_id
+  where line.id = bank_line_proformas.line_id and coalesce(draft.state in ('draft', 'void'), true)
+  order by proforma.number
+  limit 10;
 end;
 $function$;
 
@@ -2820,6 +3647,61 @@ begin
   insert into private.firm_checks (tenant_id, point, checked_by)
   values (check_firm_point.tenant_id, check_firm_point.point, caller_id)
   on conflict do nothing;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.create_calendar_feed(token uuid, tenant_id uuid, company_id uuid DEFAULT NULL::uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  most      constant integer := 20;
+  caller_id uuid := private.require_user();
+  known     public.calendar_feeds;
+begin
+  if private.is_admin() then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  if not exists (
+    select from private.tenant_ids() as mine (id) where mine.id = create_calendar_feed.tenant_id
+  ) or create_calendar_feed.company_id is not null and not exists (
+    select from public.companies as company
+    where (company.tenant_id, company.id) = (create_calendar_feed.tenant_id, create_calendar_feed.company_id)
+      and (company.id in (select private.company_ids()) or company.tenant_id in (select private.owned_tenant_ids()))
+  ) then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if private.is_guessable_token(token) then
+    raise exception using errcode = 'PT422', message = 'calendar.link_invalid';
+  end if;
+
+  -- One at a time for each person, or two devices could pass the limit together.
+  perform private.lock_tenant(create_calendar_feed.tenant_id);
+  perform from public.profiles as profile where profile.id = caller_id for no key update;
+  select * into known from public.calendar_feeds as feed where feed.token_hash = private.token_hash(token);
+
+  if known.id is not null then
+    if known.user_id <> caller_id or known.tenant_id <> create_calendar_feed.tenant_id
+      or known.company_id is distinct from create_calendar_feed.company_id
+    then
+      raise exception using errcode = 'PT409', message = 'calendar.link_taken';
+    end if;
+
+    return known.id;
+  end if;
+
+  if (select count(*) from public.calendar_feeds as feed where feed.user_id = caller_id) >= most then
+    raise exception using errcode = 'PT409', message = 'calendar.too_many_links';
+  end if;
+
+  insert into public.calendar_feeds (tenant_id, company_id, user_id, token_hash)
+  values (create_calendar_feed.tenant_id, create_calendar_feed.company_id, caller_id, private.token_hash(token))
+  returning * into known;
+  return known.id;
 end;
 $function$;
 
@@ -3410,7 +4292,6 @@ AS $function$
 declare
   invoice public.invoices := private.lock_invoice('issue_invoice', invoice_id);
   today   date := private.today();
-  missing jsonb;
 begin
   if invoice.state in ('issued', 'paid') then
     return invoice.number;
@@ -3424,32 +4305,7 @@ begin
     raise exception using errcode = 'PT422', message = 'invoice.due_invalid';
   end if;
 
-  -- Counted as the lines are shown and edited: VAT, which is worked out, comes after them.
-  select jsonb_agg(jsonb_build_object('code', 'invoice.amount_missing', 'field', 'lines.' || line.nth) order by line.nth) into missing
-  from (
-    select known.amount, row_number() over (order by known.position) - 1 as nth
-    from public.invoice_lines as known where known.invoice_id = invoice.id and known.kind <> 'vat') as line
-  where line.amount is null;
-
-  if missing is not null then
-    raise exception using errcode = 'PT422', message = 'invoice.amount_missing', detail = missing::text;
-  end if;
-
-  if invoice.total = 0 then
-    raise exception using errcode = 'PT422', message = 'invoice.amount_missing';
-  end if;
-
-  -- The bill of a payer goes to the payer alone: a company that is another client's by now is not on it.
-  if invoice.client_id is not null and exists (
-    select from public.invoice_companies as part
-    join public.companies as company on company.id = part.company_id
-    where part.invoice_id = invoice.id and company.user_id <> invoice.client_id
-  ) then
-    raise exception using errcode = 'PT409', message = 'invoice.companies_changed';
-  end if;
-
-  perform private.require_own_discounts(invoice);
-  perform private.require_no_true_match(invoice);
+  perform private.require_billable(invoice);
 
   update public.invoice_companies as part set name = company.name
   from public.companies as company
@@ -3460,8 +4316,85 @@ begin
   perform private.notify_billed(
     invoice, 'invoice.issued', 'Invoice ' || invoice.number,
     private.money_text(invoice.total, invoice.currency) || ', due on ' || to_char(invoice.due_on, 'FMDD FMMonth YYYY')
-      || '.');
+      || '.' || coalesce((
+        select ' It follows proforma invoice ' || proforma.number || '.' from public.proformas as proforma
+        where proforma.invoice_id = invoice.id and proforma.ended_as = 'issued'), ''));
   return invoice.number;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.issue_proforma(proforma_id uuid, invoice_id uuid, expected_version integer, valid_until date)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  invoice  public.invoices := private.lock_invoice('issue_proforma', issue_proforma.invoice_id);
+  client   uuid := private.client_of(invoice);
+  proforma public.proformas;
+begin
+  select * into proforma from public.proformas as known where known.id = proforma_id;
+
+  -- A repeat after a lost answer; an id of another draft is none of this one.
+  if proforma.invoice_id = invoice.id then
+    return proforma.number;
+  end if;
+
+  if proforma_id is null or proforma.id is not null then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  if invoice.state <> 'draft' then
+    raise exception using errcode = 'PT409', message = 'invoice.not_editable';
+  end if;
+
+  if invoice.version is distinct from expected_version then
+    raise exception using errcode = 'PT409', message = 'invoice.conflict';
+  end if;
+
+  if issue_proforma.valid_until is null
+    or issue_proforma.valid_until not between private.today() and private.today() + 366
+  then
+    raise exception using errcode = 'PT422', message = 'proforma.day_invalid';
+  end if;
+
+  if exists (
+    select from public.proformas as known
+    where known.invoice_id = invoice.id and known.ended_as is null and known.valid_until >= private.today()
+  ) then
+    raise exception using errcode = 'PT409', message = 'proforma.in_force';
+  end if;
+
+  perform private.require_billable(invoice);
+  perform private.end_proforma(invoice, 'lapsed');
+
+  insert into public.proformas (
+    id, tenant_id, invoice_id, client_id, company_id, application_id, number, client_name, subject, renewal_year, currency, vat_percent,
+    total, lines, companies, issued_on, valid_until, issued_by)
+  values (
+    proforma_id, invoice.tenant_id, invoice.id, client, invoice.company_id, invoice.application_id,
+    private.number_proforma(invoice.tenant_id), private.party_or_client(client), private.proforma_subject(invoice), invoice.renewal_year,
+    invoice.currency, invoice.vat_percent, invoice.total,
+    (select jsonb_agg(jsonb_build_object(
+        'kind', line.kind, 'label', line.label, 'amount', line.amount, 'per', line.per, 'company_id', line.company_id,
+        'list_amount', line.list_amount, 'discount_text', line.discount_text) order by line.position)
+      from public.invoice_lines as line where line.tenant_id = invoice.tenant_id and line.invoice_id = invoice.id),
+    case when invoice.client_id is null then '[]' else (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'company_id', part.company_id, 'name', company.name, 'amount', part.amount) order by company.name, part.company_id), '[]')
+      from public.invoice_companies as part
+      join public.companies as company on company.id = part.company_id
+      where part.tenant_id = invoice.tenant_id and part.invoice_id = invoice.id) end,
+    private.today(), issue_proforma.valid_until, auth.uid())
+  returning * into proforma;
+
+  perform private.notify(
+    client, invoice.tenant_id, 'invoice.proforma', 'Proforma invoice ' || proforma.number,
+    private.money_text(proforma.total, proforma.currency) || ', holds until ' || private.long_day(proforma.valid_until)
+      || '. It is no invoice yet.',
+    private.subject('proforma', proforma.id));
+  return proforma.number;
 end;
 $function$;
 
@@ -3864,6 +4797,32 @@ exception when unique_violation then
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.report_worker_life(part text, version text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_service();
+
+  if private.worker_part() <> coalesce(report_worker_life.part, '') then
+    raise exception using errcode = 'PT403', message = 'not_allowed';
+  end if;
+
+  if coalesce(report_worker_life.part, '') !~ '^[a-z][a-z-]{1,39}$'
+    or coalesce(char_length(report_worker_life.version), 0) not between 1 and 60
+    or (not exists (select from public.worker_life as known where known.part = report_worker_life.part)
+      and (select count(*) from public.worker_life) >= 50)
+  then
+    raise exception using errcode = 'PT422', message = 'worker.part_invalid';
+  end if;
+
+  insert into public.worker_life as known (part, version) values (report_worker_life.part, report_worker_life.version)
+  on conflict on constraint worker_life_pkey do update set version = excluded.version, last_seen_at = now(), notified_at = null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.request_card_refund(refund_id uuid, payment_id uuid, amount numeric, reason text)
  RETURNS TABLE(id uuid, tenant_id uuid, provider text, payment_ref text, currency text, refund_amount numeric, state public.card_refund_state)
  LANGUAGE plpgsql
@@ -4206,7 +5165,50 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.withdraw_proforma(proforma_id uuid, reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  proforma public.proformas;
+begin
+  perform private.require_staff('withdraw_proforma');
+  select * into proforma from public.proformas as known where known.id = proforma_id;
+
+  if not found then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  -- The draft before its proforma, as every command has it.
+  perform from public.invoices as known where known.id = proforma.invoice_id for update;
+  perform private.require_staff_in('withdraw_proforma', proforma.tenant_id);
+  select * into proforma from public.proformas as known where known.id = proforma_id for update;
+
+  if proforma.ended_as = 'withdrawn' then
+    return;
+  end if;
+
+  if proforma.ended_as is not null then
+    raise exception using errcode = 'PT409', message = 'proforma.ended';
+  end if;
+
+  if char_length(coalesce(btrim(withdraw_proforma.reason), '')) not between 1 and 2000 then
+    raise exception using errcode = 'PT422', message = 'proforma.reason_invalid';
+  end if;
+
+  update public.proformas as known
+  set ended_as = 'withdrawn', ended_at = now(), ended_by = auth.uid(), end_reason = btrim(withdraw_proforma.reason)
+  where known.id = proforma_id
+  returning * into proforma;
+  perform private.notify_proforma_end(proforma);
+end;
+$function$;
+
 ALTER TABLE "private"."firm_checks" ADD CONSTRAINT "firm_checks_point_check" CHECK ((point = ANY (ARRAY['prices'::text, 'ladder'::text, 'templates'::text])));
+
+ALTER TABLE "private"."proforma_numbers" ADD CONSTRAINT "proforma_numbers_tenant_id_fkey" FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE CASCADE;
 
 ALTER TABLE "public"."card_payments" ADD CONSTRAINT "card_payments_one_subject" CHECK ((num_nonnulls(invoice_id, combined_id) = 1));
 
@@ -4219,8 +5221,6 @@ CASE
     WHEN ((ended_as = 'paid'::public.combined_payment_end) IS TRUE) THEN 1
     ELSE 0
 END));
-
-ALTER TABLE "public"."combined_payments" ADD CONSTRAINT "combined_payments_tenant_id_card_payment_id_fkey" FOREIGN KEY (tenant_id, card_payment_id) REFERENCES public.card_payments(tenant_id, id) ON DELETE RESTRICT;
 
 ALTER TABLE "public"."discounts" ADD CONSTRAINT "discounts_client_id_fkey" FOREIGN KEY (client_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
 
@@ -4243,6 +5243,20 @@ ALTER TABLE "public"."invoice_lines" ADD CONSTRAINT "invoice_lines_tenant_id_dis
 ALTER TABLE "public"."invoices" ADD CONSTRAINT "invoices_recurring" CHECK (((NOT is_recurring) OR ((client_id IS NOT NULL) AND (renewal_year IS NULL))));
 
 ALTER TABLE "public"."payment_notices" ADD CONSTRAINT "payment_notices_tenant_id_combined_id_fkey" FOREIGN KEY (tenant_id, combined_id) REFERENCES public.combined_payments(tenant_id, id) ON DELETE RESTRICT;
+
+ALTER TABLE "public"."proformas" ADD CONSTRAINT "proformas_client_id_fkey" FOREIGN KEY (client_id) REFERENCES public.profiles(id) ON DELETE RESTRICT;
+
+ALTER TABLE "public"."proformas" ADD CONSTRAINT "proformas_ended_by_fkey" FOREIGN KEY (ended_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+ALTER TABLE "public"."proformas" ADD CONSTRAINT "proformas_ended" CHECK (((ended_as IS NULL) = (ended_at IS NULL)));
+
+ALTER TABLE "public"."proformas" ADD CONSTRAINT "proformas_issued_by_fkey" FOREIGN KEY (issued_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
+
+ALTER TABLE "public"."proformas" ADD CONSTRAINT "proformas_reason" CHECK ((((ended_as = 'withdrawn'::public.proforma_end) IS TRUE) = (end_reason IS NOT NULL)));
+
+ALTER TABLE "public"."proformas" ADD CONSTRAINT "proformas_tenant_id_fkey" FOREIGN KEY (tenant_id) REFERENCES public.tenants(id) ON DELETE RESTRICT;
+
+ALTER TABLE "public"."proformas" ADD CONSTRAINT "proformas_tenant_id_invoice_id_fkey" FOREIGN KEY (tenant_id, invoice_id) REFERENCES public.invoices(tenant_id, id) ON DELETE SET NULL (invoice_id);
 
 ALTER TABLE "public"."recurring_services" ADD CONSTRAINT "recurring_services_created_by_fkey" FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL;
 
@@ -4338,8 +5352,6 @@ CREATE INDEX card_payments_combined_idx ON public.card_payments USING btree (ten
 
 CREATE UNIQUE INDEX card_payments_one_combined_page ON public.card_payments USING btree (combined_id) WHERE (state = 'begun'::public.card_payment_state);
 
-CREATE INDEX combined_payments_card_idx ON public.combined_payments USING btree (tenant_id, card_payment_id);
-
 CREATE INDEX discounts_client_id_idx ON public.discounts USING btree (client_id);
 
 CREATE INDEX discounts_created_by_idx ON public.discounts USING btree (created_by);
@@ -4357,6 +5369,24 @@ CREATE INDEX invoice_lines_recurring_idx ON public.invoice_lines USING btree (te
 CREATE UNIQUE INDEX invoices_one_recurring_draft ON public.invoices USING btree (tenant_id, client_id) WHERE (is_recurring AND (state = 'draft'::public.invoice_state));
 
 CREATE INDEX payment_notices_combined_idx ON public.payment_notices USING btree (tenant_id, combined_id);
+
+CREATE INDEX proformas_application_id_idx ON public.proformas USING btree (application_id);
+
+CREATE INDEX proformas_application_idx ON public.proformas USING btree (tenant_id, application_id);
+
+CREATE INDEX proformas_client_id_idx ON public.proformas USING btree (client_id, tenant_id);
+
+CREATE INDEX proformas_company_id_idx ON public.proformas USING btree (company_id);
+
+CREATE INDEX proformas_company_idx ON public.proformas USING btree (tenant_id, company_id);
+
+CREATE INDEX proformas_ended_by_idx ON public.proformas USING btree (ended_by);
+
+CREATE INDEX proformas_invoice_idx ON public.proformas USING btree (tenant_id, invoice_id);
+
+CREATE INDEX proformas_issued_by_idx ON public.proformas USING btree (issued_by);
+
+CREATE UNIQUE INDEX proformas_one_in_force ON public.proformas USING btree (invoice_id) WHERE (ended_as IS NULL);
 
 CREATE INDEX recurring_services_company_idx ON public.recurring_services USING btree (tenant_id, company_id);
 
@@ -4392,7 +5422,23 @@ CREATE TRIGGER check_line_discount BEFORE INSERT OR UPDATE ON public.invoice_lin
 
 CREATE TRIGGER check_recurring_line BEFORE INSERT OR UPDATE ON public.invoice_lines FOR EACH ROW WHEN ((new.recurring_id IS NOT NULL)) EXECUTE FUNCTION private.check_recurring_line();
 
+CREATE TRIGGER follow_lines AFTER INSERT OR DELETE OR UPDATE ON public.invoice_lines FOR EACH ROW EXECUTE FUNCTION private.follow_lines();
+
+CREATE TRIGGER follow_discarded BEFORE DELETE ON public.invoices FOR EACH ROW WHEN ((old.state = 'draft'::public.invoice_state)) EXECUTE FUNCTION private.follow_draft();
+
+CREATE TRIGGER follow_draft AFTER UPDATE ON public.invoices FOR EACH ROW WHEN (((old.state = 'draft'::public.invoice_state) AND ((new.state IS DISTINCT FROM old.state) OR (new.total IS DISTINCT FROM old.total) OR (new.currency IS DISTINCT FROM old.currency) OR (new.vat_percent IS DISTINCT FROM old.vat_percent)))) EXECUTE FUNCTION private.follow_draft();
+
 CREATE TRIGGER free_void_periods AFTER UPDATE OF state ON public.invoices FOR EACH ROW WHEN (((new.state = 'void'::public.invoice_state) AND (old.state <> 'void'::public.invoice_state))) EXECUTE FUNCTION private.free_void_periods();
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.proformas FOR EACH ROW EXECUTE FUNCTION private.audit('id');
+
+CREATE TRIGGER keep_proforma BEFORE UPDATE ON public.proformas FOR EACH ROW EXECUTE FUNCTION private.keep_proforma();
+
+CREATE TRIGGER signal_delete AFTER DELETE ON public.proformas REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('members');
+
+CREATE TRIGGER signal_insert AFTER INSERT ON public.proformas REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('members');
+
+CREATE TRIGGER signal_update AFTER UPDATE ON public.proformas REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION private.signal_change('members');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.recurring_services FOR EACH ROW EXECUTE FUNCTION private.audit('id');
 
@@ -4412,6 +5458,12 @@ CREATE POLICY "Owners read the versions of templates of their firm" ON "public".
 
 CREATE POLICY "Owners read the templates of their firm" ON "public"."document_templates" FOR SELECT TO "authenticated" USING ((tenant_id = ANY (ARRAY( SELECT private.owned_tenant_ids() AS owned_tenant_ids))));
 
+CREATE POLICY "Members read the proformas they are sent" ON "public"."proformas" FOR SELECT TO "authenticated" USING ((id IN ( SELECT private.proforma_ids() AS proforma_ids)));
+
+CREATE POLICY "Owners read the proformas of their tenants" ON "public"."proformas" FOR SELECT TO "authenticated" USING ((tenant_id = ANY (ARRAY( SELECT private.owned_tenant_ids() AS owned_tenant_ids))));
+
+CREATE POLICY "Staff read every proforma" ON "public"."proformas" FOR SELECT TO "authenticated" USING (( SELECT private.is_admin() AS is_admin));
+
 CREATE POLICY "Owners read what recurs in their tenants" ON "public"."recurring_services" FOR SELECT TO "authenticated" USING ((tenant_id = ANY (ARRAY( SELECT private.owned_tenant_ids() AS owned_tenant_ids))));
 
 CREATE POLICY "Staff read everything that recurs" ON "public"."recurring_services" FOR SELECT TO "authenticated" USING (( SELECT private.is_admin() AS is_admin));
@@ -4422,7 +5474,7 @@ COMMENT ON COLUMN "public"."card_payments"."amount" IS 'What was owed when the p
 
 COMMENT ON COLUMN "public"."card_payments"."receipt_ids" IS 'The receipts of the ledger that post it, by their command_id, beyond that of its own id: one a client and 100 invoices.';
 
-COMMENT ON COLUMN "public"."combined_payments"."card_payment_id" IS 'The payment by card that was posted on it.';
+COMMENT ON COLUMN "public"."combined_payments"."card_payment_id" IS 'The payment by card that was posted on it. Without a foreign key, since the payment by card refers to this row: a firm that is deleted has an order of its tables.';
 
 COMMENT ON COLUMN "public"."combined_payments"."line_id" IS 'The line of the bank that was posted on it; null also where it was paid by card, or recorded by staff without a line.';
 
@@ -4452,6 +5504,22 @@ COMMENT ON COLUMN "public"."invoices"."is_recurring" IS 'Whether it gathers what
 
 COMMENT ON COLUMN "public"."payment_notices"."combined_id" IS 'Of a payment over many invoices: which one. Each of its invoices has a notice, and they are answered together.';
 
+COMMENT ON COLUMN "public"."proformas"."client_id" IS 'Whom it was sent to.';
+
+COMMENT ON COLUMN "public"."proformas"."companies" IS 'Of a client with many companies: {company_id, name, amount} by name; empty for any other.';
+
+COMMENT ON COLUMN "public"."proformas"."company_id" IS 'A copy, without a foreign key, since "the company of an invoice" would be ambiguous to the REST service; so is application_id.';
+
+COMMENT ON COLUMN "public"."proformas"."end_reason" IS 'Why staff withdrew it; the client reads it.';
+
+COMMENT ON COLUMN "public"."proformas"."invoice_id" IS 'The draft, and the invoice it became; null once the draft is discarded.';
+
+COMMENT ON COLUMN "public"."proformas"."lines" IS 'Its lines in their order: {kind, label, amount, per, company_id, list_amount, discount_text}, with those of VAT.';
+
+COMMENT ON COLUMN "public"."proformas"."number" IS 'PRO-year-number, counted per tenant and year without gaps, apart from invoices.';
+
+COMMENT ON COLUMN "public"."proformas"."valid_until" IS 'The last day on which it holds.';
+
 COMMENT ON COLUMN "public"."recurring_services"."amount" IS 'What was agreed for a period, before VAT; null for the price of the service.';
 
 COMMENT ON COLUMN "public"."recurring_services"."last_day" IS 'No period begins after it; null while it goes on.';
@@ -4480,6 +5548,8 @@ COMMENT ON FUNCTION "private"."check_line_discount"() IS 'Holds for every writer
 
 COMMENT ON FUNCTION "private"."check_recurring_line"() IS 'Holds for every writer that a line bills a recurring service of its own company. Raises invoice.line_invalid.';
 
+COMMENT ON FUNCTION "private"."claim_mail"() IS 'The next mail that is due, for one worker alone, with the token that switches such mails off (null where they cannot be), its firm, what its receipt shows, the name and the address for answers of its firm, the settings of the mail server and, where it was given for this server, port and user, the password; null when none is. A worker that does not settle it within five minutes has lost it. None while the limit of the hour is reached. For portal_mail and the owner of the database.';
+
 COMMENT ON FUNCTION "private"."companies_with_service"(uuid, text, date) IS 'The companies whose yearly invoices have a service on a day, as a renewal bills them (invoices/invoice-drafts.sql); without a code those that have any. None for what is paid once.';
 
 COMMENT ON FUNCTION "private"."company_file_keys"(text, text) IS 'What of a company the name of a file has to hold: the digits of its number, its name as a key, and that without its ending.';
@@ -4498,17 +5568,27 @@ COMMENT ON FUNCTION "private"."draft_of_payer"(uuid, uuid) IS 'The draft that ga
 
 COMMENT ON FUNCTION "private"."end_combined_report"() IS 'Withdraws the report of a payment over many invoices that changed or was withdrawn; who made it is notified why by the payment.';
 
+COMMENT ON FUNCTION "private"."end_proforma"(public.invoices, public.proforma_end) IS 'Ends the proforma of a draft that is in force, if any.';
+
 COMMENT ON FUNCTION "private"."fee_payment"(public.obligations, boolean) IS 'How an open annual fee is paid that no invoice bills yet: {how: to_firm, currency, account_holder, bank_name, account_number, bic, valid_from, reference} where the firm takes it before the invoice and has confirmed bank details in its currency; {how: invoice_follows} where the firm invoices the fees of the type; else {how: ask}. Null for every other duty.';
 
 COMMENT ON FUNCTION "private"."file_receipts"(text, uuid, text, integer, jsonb, boolean, boolean) IS 'Files what a table of receipts settles, for a command of staff: see file_annual_fees and file_returns.';
 
 COMMENT ON FUNCTION "private"."file_stem"(text) IS 'The name of a file without its ending, in small letters.';
 
+COMMENT ON FUNCTION "private"."follow_draft"() IS 'Ends the proforma of a draft that is issued, bills another sum, or is discarded.';
+
+COMMENT ON FUNCTION "private"."follow_lines"() IS 'Ends the proforma of a draft whose lines change, also where the sum stays the same.';
+
 COMMENT ON FUNCTION "private"."free_void_periods"() IS 'Frees the periods of recurring services on an invoice that becomes void.';
 
-COMMENT ON FUNCTION "private"."is_named_in_records"(uuid) IS 'Whether records that the law wants kept name an account: applications, change requests, signed declarations and statements, invoices, postings on an account, evidence for the zero rate, discounts, imports of a portfolio.';
+COMMENT ON FUNCTION "private"."is_guessable_token"(uuid) IS 'Whether a token of a link is not random: none, or one that is no uuid of version 4 and has less than eight different digits or tells the time of the last or next 30 days, as uuids of versions 1, 6 and 7 do. 128 random bits look like one once in some hundred thousand.';
+
+COMMENT ON FUNCTION "private"."is_named_in_records"(uuid) IS 'Whether records that the law wants kept name an account: applications, change requests, signed declarations and statements, invoices, postings on an account, evidence for the zero rate, discounts, proformas, imports of a portfolio.';
 
 COMMENT ON FUNCTION "private"."keep_discount"() IS 'Refuses to edit a discount, for every caller, but to end it once: lines of invoices have its terms. Raises not_allowed.';
+
+COMMENT ON FUNCTION "private"."keep_proforma"() IS 'Refuses to edit a proforma, for every caller, but to end it once: the client was sent what it says. Raises not_allowed.';
 
 COMMENT ON FUNCTION "private"."lock_card_payment"(uuid) IS 'A payment by card, with its invoices and tenant locked before it, in the order of all commands; null for none.';
 
@@ -4524,11 +5604,31 @@ COMMENT ON FUNCTION "private"."match_receipts"(uuid, text, integer, jsonb) IS 'T
 
 COMMENT ON FUNCTION "private"."months_of"(text) IS 'How many months a period of a recurring service has.';
 
+COMMENT ON FUNCTION "private"."named_invoices"(public.bank_lines) IS 'The invoices of its tenant that the text of a line names, by themselves or by their proforma.';
+
+COMMENT ON FUNCTION "private"."named_proformas"(public.bank_lines) IS 'The proformas of its tenant whose reference is in the text of a line.';
+
+COMMENT ON FUNCTION "private"."names_by_proforma"(public.bank_lines, uuid) IS 'Whether a line names a proforma that an invoice follows.';
+
+COMMENT ON FUNCTION "private"."new_token_hash"(uuid) IS 'The hash of a token that no invitation of any kind has yet. Raises invitation.invalid for one that can be guessed, invitation.conflict.';
+
+COMMENT ON FUNCTION "private"."notify_proforma_end"(public.proformas) IS 'Notifies the client that a proforma is not to be paid any more, but where the invoice follows.';
+
+COMMENT ON FUNCTION "private"."number_proforma"(uuid) IS 'The next number of the proformas of a tenant, without gaps.';
+
 COMMENT ON FUNCTION "private"."payment_line"(uuid) IS 'What a mail says of how a fee is paid that no invoice bills: {pay: to_firm, invoice_follows or ask, reference}; empty for other duties.';
 
 COMMENT ON FUNCTION "private"."place_of_payment"(uuid) IS 'The subject of notifications about a payment over many invoices: the one that is due first.';
 
 COMMENT ON FUNCTION "private"."post_card_receipt"(public.card_payments) IS 'Posts what was received by card and not given back: on its invoices as far as they are owed, the rest on the account of their clients. Raises what private.post_receipt raises.';
+
+COMMENT ON FUNCTION "private"."proforma_ids"() IS 'The proformas of the applications of the signed-in person, of the companies they reach with the right to see invoices, and those of many companies that they pay: as private.invoice_ids has invoices.';
+
+COMMENT ON FUNCTION "private"."proforma_subject"(public.invoices) IS 'What a proforma is for, as it is called on that day.';
+
+COMMENT ON FUNCTION "private"."proformas_in"(text) IS 'The references of proformas in a text of a bank, whose check digits hold.';
+
+COMMENT ON FUNCTION "private"."proposals_of"(public.bank_lines, numeric) IS 'Up to ten invoices that what is left of a line may pay, the likeliest first. `reasons`: reference, proforma, number, amount, payer_known, payer_similar. `differs`: less or more than is owed, paid already, currency, and payer_similar, payer_stranger or payer_missing.';
 
 COMMENT ON FUNCTION "private"."receipted_duties"(uuid, text, integer) IS 'The companies of a tenant with what a receipt may settle, by kind: annual_fees and substance of a year, or beneficial_owners, of which all that are open are settled by one filing. `doubts` says what speaks against filing it now: statement_not_accepted, files_no_report, particulars_missing.';
 
@@ -4544,6 +5644,10 @@ COMMENT ON FUNCTION "private"."refresh_each_rule"(uuid, uuid) IS 'The work of re
 
 COMMENT ON FUNCTION "private"."refresh_obligations_of_company"(uuid) IS 'Makes the obligations of one company those the rules yield today.';
 
+COMMENT ON FUNCTION "private"."reminders_between"(date, date, uuid[]) IS 'The reminders of companies on the days after one day up to another: open duties that no invoice bills, and unpaid invoices, both without a report of the client, invoices also without a promise or a dispute that stands; yearly statements that are not signed and can be; and documents of the companies and of those who take part in them, without those that a newer version replaces. A document of a party is there once for each company. Holds are not looked at.';
+
+COMMENT ON FUNCTION "private"."require_billable"(public.invoices) IS 'Refuses a draft that cannot be sent to its client: as an invoice, and as a proforma before. Raises invoice.amount_missing, invoice.companies_changed, invoice.discount_changed, invoice.hit_true.';
+
 COMMENT ON FUNCTION "private"."require_card_payable"(uuid[], numeric) IS 'Refuses to pay invoices by card that are in question or reported as paid, and a sum outside of what a card pays. Raises card_payment.invoice_disputed, card_payment.invoice_reported, card_payment.amount_invalid.';
 
 COMMENT ON FUNCTION "private"."require_card_taker"(uuid, uuid[]) IS 'The provider of a firm that takes cards. Raises card_payment.off for a firm that takes none, and while a party of the invoices has a true match.';
@@ -4552,21 +5656,39 @@ COMMENT ON FUNCTION "private"."require_own_discounts"(public.invoices) IS 'Refus
 
 COMMENT ON FUNCTION "private"."require_refund_parts"(public.card_payments, numeric) IS 'Refuses a refund of money that was used for something else. Raises card_payment.refund_invalid.';
 
+COMMENT ON FUNCTION "private"."require_service"() IS 'Lets a server with the secret key through, a part of the worker that is signed in with a role of its own (maintenance/worker-roles.sql), and no person. Which role may call which command is a grant. Raises not_allowed.';
+
 COMMENT ON FUNCTION "private"."sees_template_subject"(public.template_subject, uuid) IS 'Whether the caller previews templates with a company, application or change request: staff with any, an owner with all of their firm, whose records they read.';
+
+COMMENT ON FUNCTION "private"."settle_mail"(uuid, text, text, integer, text) IS 'Writes down what became of a claimed mail: sent, failed, or retry (after 5, 25, 125 and 625 minutes, five times in all; a test is not tried again), and what the mail server answered. With the code and the status of a refusal of the address for good, the address is marked; a mail that was sent takes the mark away. The token of a link goes once the mail is settled. For portal_mail and the owner.';
 
 COMMENT ON FUNCTION "private"."signal_change"() IS 'Sends the signals of one statement. Beyond 20 rows of a tenant, a table and an action in one transaction it no longer names them, and sends no more. Members get one signal of a table in a transaction. The trigger names the audience: members and staff, or staff.';
 
+COMMENT ON FUNCTION "private"."standings_without"(text) IS 'The standings in which an action is refused, for what filters many rows: it is called once, outside the query.';
+
+COMMENT ON FUNCTION "private"."statements_of"(uuid, integer) IS 'The yearly statements of a tenant for a year, each with its standing (see the head of this file), whether it is not signed after its day, and the duty of its report on substance. `files_report`: its class files one. Without those that are not signed of companies whose standing refuses it.';
+
 COMMENT ON FUNCTION "private"."substance_reports"(uuid, integer) IS 'The duty of the report on economic substance of each company of a tenant, for the fiscal year that ends in a year.';
+
+COMMENT ON FUNCTION "private"."sure_invoice"(public.bank_lines, numeric) IS 'The one invoice that a line names and pays exactly with what is left of it: by its reference, that of its proforma, or by its number from a payer who is known. Null where that is not sure.';
+
+COMMENT ON FUNCTION "private"."worker_part"() IS 'The part of the worker that is signed in to the database with the role of that part; null for everyone else. It looks at the role of the sign-in, which no statement of that role changes.';
 
 COMMENT ON FUNCTION "public"."add_discount"(uuid, uuid, date, date, text, text, uuid, text, numeric, numeric) IS 'Gives a discount from a day, today at the earliest, until a day within two years, under an id from the browser, so that a repeat gives nothing twice: to a client of the tenant or to all, on a service that has a price or on all, as a percentage or as a sum of each line in US dollars to the cent, with a reason (3 to 1000 characters) and what clients read (3 to 120). For the owners of the tenant and staff with the duty billing. Raises discount.invalid with a json array of {code, field} as detail, duty.billing_needed, not_found, not_allowed, staff.read_only, account.suspended.';
 
 COMMENT ON FUNCTION "public"."add_recurring"(uuid, uuid, text, text, date, public.vat_treatment, text, numeric, date) IS 'Enters a service that recurs for a company, under an id from the browser, so that a repeat enters nothing twice: a text of 3 to 120 characters, month, quarter or year, a first day at most 366 days ago, an amount of a period in US dollars to the cent, or a code whose price holds (null amount). For staff with the duty billing. Raises recurring.invalid with a json array of {code, field} as detail, recurring.billed_yearly where the yearly invoice has the service, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."bank_details_in_force"(uuid) IS 'Where one pays to in a tenant today, by currency, and since when; without who proposed it and why. For those who see an issued invoice or a proforma of the tenant, its owners and staff. Raises not_found for others, account.suspended.';
+
+COMMENT ON FUNCTION "public"."bank_line_proformas"(uuid) IS 'The proformas that a line of a bank names and that no invoice follows that could be paid: the draft is not issued yet, was discarded, or its invoice is void. The money goes on the account of `client_id`, or waits for the issue. At most 10. For staff. Raises not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."begin_card_payment"(uuid, uuid) IS 'Begins a payment by card of what is owed on an issued invoice, under an id from the browser, and says what to ask of the provider. A payment of the invoice that was begun in the last 30 minutes and is for the same sum is answered instead; another one ends, as does that of a combined payment with the invoice, and its pages are in `ended_pages`. For who may report the payment. Raises card_payment.off, card_payment.settled, card_payment.invoice_disputed, card_payment.invoice_reported, card_payment.amount_invalid below 1.00 and above 999,999.99, card_payment.conflict, rate.too_many above 60 an hour, not_allowed, not_found, account.suspended.';
 
 COMMENT ON FUNCTION "public"."begin_combined_card_payment"(uuid, uuid) IS 'Begins a payment by card of a combined payment that stands, as begin_card_payment does for one invoice; `number` is its reference. Pages of single invoices in it end. For who made it and may report each of its invoices as paid. Raises combined_payment.ended, card_payment.off, card_payment.invoice_disputed, card_payment.invoice_reported, card_payment.amount_invalid, card_payment.conflict, rate.too_many above 60 an hour, not_allowed, not_found, account.suspended.';
 
 COMMENT ON FUNCTION "public"."check_firm_point"(uuid, text) IS 'Says that the caller looked at the prices or the ladder of a tenant and keeps what the platform sets, or wants no templates; a repeat does nothing. For the tenant''s owners, and senior management or the super admin. Raises not_found for any other point, duty.senior_needed, staff.read_only, not_allowed for a member, account.suspended.';
+
+COMMENT ON FUNCTION "public"."create_calendar_feed"(uuid, uuid, uuid) IS 'Makes a link under which a calendar program reads the duties of a company, or of all companies the caller reaches in the tenant (company null), and returns its id. The token is 128 random bits that the caller made; a repeat changes nothing. At most 20 links a person. Not for staff, who have a calendar of their own. Raises calendar.link_invalid, calendar.link_taken, calendar.too_many_links, not_found, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."decline_combined_payment"(uuid, text) IS 'Declines the report of a payment over many invoices with a reason the client reads (1 to 1000 characters), for all of its invoices at once; the payment stands. Nothing happens when the caller did so already. For staff with the duty billing. Raises payment.reply_invalid, combined_payment.not_reported, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
@@ -4590,17 +5712,35 @@ COMMENT ON FUNCTION "public"."firm_checklist"(uuid) IS 'What a tenant needs for 
 
 COMMENT ON FUNCTION "public"."firm_use"(uuid) IS 'A tenant as its owners run it: branding with its version, features, limits, whether it files applications after their payment, and how much of each limit is used. For its owners and staff. Raises not_allowed for a member, not_found, account.suspended.';
 
+COMMENT ON FUNCTION "public"."invite_client"(uuid, uuid, text, public.company_access) IS 'Invites an address to a company, for seven days; an earlier invitation that waits is revoked. The token of the link, 128 random bits of the browser, is mailed to the address and kept as a hash alone; answers the id. For senior management and the super admin, the tenant''s owners, and the company''s owners except to make another owner; at most 30 an hour of who is no staff. Raises invitation.email_invalid, invitation.conflict, invitation.invalid, invitation.recipient_limit, rate.too_many, duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."invite_colleague"(uuid, text, public.staff_duty[]) IS 'Invites an address to become staff with these duties, for seven days; an earlier invitation of a colleague that waits is revoked. The token of the link, 128 random bits of the browser, is mailed to the address and kept as a hash alone; answers the id. An empty list of duties is staff who work without deciding; read_only stands alone. For the super admin. Raises invitation.email_invalid, invitation.recipient_limit, invitation.already_staff, invitation.conflict, invitation.invalid, duty.invalid, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."invite_company"(uuid, uuid, text, text) IS 'Invites an address to run a tenant with the firm of that name (2 to 160 characters), for seven days; an earlier invitation that waits is revoked. The token of the link, 128 random bits of the browser, is mailed and kept as a hash alone; answers the id. For senior management and the super admin. Raises invitation.email_invalid, invitation.company_name_invalid, invitation.conflict, invitation.invalid, invitation.recipient_limit, duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."invite_owner"(uuid, uuid, text) IS 'Invites an address to be an owner of a tenant that exists, for seven days; an earlier invitation that waits is revoked, and the super admin and the other owners are notified. The token of the link, 128 random bits of the browser, is mailed and kept as a hash alone; answers the id. For the tenant''s owners, at most 30 mails an hour. Raises invitation.email_invalid, invitation.already_owner, invitation.conflict, invitation.invalid, invitation.recipient_limit, rate.too_many, not_found, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."invite_party"(uuid, uuid, uuid, text) IS 'Invites one of an application''s people, whose name is known already, to fill in their own part, for seven days; an earlier invitation of theirs that waits is revoked. The token of the link, 128 random bits of the browser, is kept as a hash alone; answers the id. For the applicant. Raises invitation.email_invalid, invitation.invalid, invitation.own_address, invitation.recipient_limit, invitation.person_unnamed, invitation.part_taken, invitation.part_done once it was submitted, invitation.part_registered for who is in a register, invitation.conflict, application.not_editable once it has ended, tenant.feature_off, duty.reviewer_needed, staff.read_only, not_found, not_allowed, account.suspended.';
+
 COMMENT ON FUNCTION "public"."invoice_discounts"(uuid) IS 'The discounts that the lines of a draft can have, the earliest first; none for an invoice that is issued or unknown. Of those for a line the one that takes most off applies. For staff. Raises not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."issue_invoice"(uuid, date) IS 'Gives a draft its number, which it returns, and sends it to the client with a notification; from then on it does not change. Due today at the earliest, in a year at the latest. A repeat returns the same number. For staff with the duty billing. Raises invoice.due_invalid, invoice.amount_missing while a line has no amount (its field is lines.0 for the first line) or nothing is billed, invoice.hit_true while a party it concerns is on a watchlist, invoice.companies_changed where a company of many has another client by now, invoice.discount_changed where the discount of another client is on it, invoice.not_editable, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
+COMMENT ON FUNCTION "public"."issue_proforma"(uuid, uuid, integer, date) IS 'Sends what a draft bills, read at this version, to the client as a proforma invoice, under an id from the browser: its number, also for a repeat. It holds until a day from today to a year from today. Nothing is posted, and the draft stays a draft. A draft has one that is in force. For staff with the duty billing. Raises proforma.day_invalid, proforma.in_force, invoice.conflict, invoice.not_editable, what issue_invoice raises of a draft that cannot be issued, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
 COMMENT ON FUNCTION "public"."pause_recurring"(uuid, text) IS 'Pauses a recurring service with a reason (3 to 1000 characters): nothing of it is drafted until it goes on. A repeat does nothing. For staff with the duty billing. Raises recurring.ended, recurring.invalid, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."read_audit_heads"() IS 'The head of every audit chain, for the worker that keeps them elsewhere: how many entries, the id of the last and its hash. Null is the chain of the platform. For a server with the secret key and for portal_audit_heads. Raises not_allowed.';
 
 COMMENT ON FUNCTION "public"."record_combined_payment"(uuid, date, public.payment_method, text) IS 'Records a payment over many invoices that its client reports as paid: each of its invoices is paid by its part, all or none. Nothing happens when it is done already. Without a reference, that of the payment. For staff with the duty billing. Raises combined_payment.ended, combined_payment.not_reported, what record_payment raises, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."recurring_list"(uuid, uuid) IS 'What recurs in a tenant or for one of its companies, at most 1,000: the amount of a period today before VAT (null without a price), how many periods are due, when the next one begins, and what it brings in a year (nothing while it is paused or over). Staff and the owners of the tenant read all with the notes, others what has not ended of companies whose invoices they see. Raises account.suspended.';
 
 COMMENT ON FUNCTION "public"."report_combined_payment"(uuid, date, numeric, text, text, uuid) IS 'Reports that a payment over many invoices, which the caller made and which stands, was paid: the day, not after today; the amount, which is its sum; a reference (at most 120 characters), a note (at most 1000), and a receipt, a document of one of its companies or applications. A repeat while the report is open reports nothing twice. Raises combined_payment.ended, combined_payment.amount_differs, combined_payment.invoice_reported, payment.day_invalid, payment.reference_invalid, payment.note_too_long, payment.document_unknown, not_found, not_allowed, account.suspended.';
+
+COMMENT ON FUNCTION "public"."report_worker_life"(text, text) IS 'A part of the worker says that it lives, with the version it runs; its silence ends. For a server with the secret key, and for the role of a part, which speaks for that part alone. Raises worker.part_invalid for a name that is none and for more than 50 parts, not_allowed.';
+
+COMMENT ON FUNCTION "public"."resend_invitation"(uuid, uuid) IS 'Gives an invitation that waits a new token, 128 random bits of the browser, and seven more days; the former link is void. The new one is mailed, but for one''s own part in an application, which mail_part mails; answers the id. For senior management, the tenant''s owners and who invited; of a colleague for the super admin. A caller who may invite today becomes the inviter where the former one no longer may. Raises invitation.not_pending, invitation.conflict, invitation.invalid, invitation.recipient_limit, rate.too_many, tenant.feature_off, duty.senior_needed, staff.read_only, not_found, account.suspended, not_allowed also when neither of the two may.';
 
 COMMENT ON FUNCTION "public"."resume_recurring"(uuid) IS 'Lets a paused service go on: periods that began in the pause are not billed, those that begin from today on are. A repeat does nothing. For staff with the duty billing. Raises recurring.ended, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
@@ -4612,6 +5752,8 @@ COMMENT ON FUNCTION "public"."set_fee_payment"(uuid, boolean) IS 'Sets whether c
 
 COMMENT ON FUNCTION "public"."set_invoice_lines"(uuid, integer, jsonb, uuid) IS 'Replaces the lines of a draft and returns its new version: 1 to 100 of {kind: government or service, label, amount in the invoice''s currency with at most two decimals or null, per: once or year, vat_treatment, code?, discounted?, recurring?, period?}; fees of the government are disbursements and nothing else is. A discounted line of ours is reduced by the discount that takes most off it, where one holds. A line keeps the period of a recurring service that it had. VAT is added. Of the draft of a payer those of one of its companies, which is then given. For staff with the duty billing. Raises invoice.line_invalid, invoice.company_unknown, invoice.conflict, invoice.not_editable, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
+COMMENT ON FUNCTION "public"."share_companies"(uuid, uuid[], text, public.company_access, boolean, date) IS 'Invites an address to 1 to 500 companies of the caller in one firm, for seven days, as viewer or signatory, with or without the invoices, until a day in Nassau at most ten years ahead, or without an end. An earlier invitation that waits for one of them is revoked. The token of the link, 128 random bits of the browser, is mailed and kept as a hash alone; answers the id. For the owners of the companies; at most 30 an hour. Raises access.companies_missing, access.level_missing, access.until_invalid, access.own_address, invitation.email_invalid, invitation.conflict, invitation.invalid, invitation.recipient_limit, rate.too_many, not_found, not_allowed, account.suspended.';
+
 COMMENT ON FUNCTION "public"."template_values"(public.template_subject, uuid) IS 'What the fields of templates hold of a company, application or change request, for the preview of staff, and of owners within their own firm. Raises not_found, not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."template_values_of_companies"(uuid[]) IS 'What the fields of templates hold of each of several companies, by name, 200 at most; a company that is not there is left out. For what staff read before they make many documents. Raises not_allowed, account.suspended.';
@@ -4620,7 +5762,11 @@ COMMENT ON FUNCTION "public"."use_document_template"(uuid, integer) IS 'Puts a v
 
 COMMENT ON FUNCTION "public"."withdraw_payment_notice"(uuid) IS 'Takes back a report of a payment that is still open; nothing happens when it is withdrawn already. For those who may report. Raises payment.notice_settled, payment.notice_combined for one of a payment over many invoices, not_found, not_allowed, account.suspended.';
 
+COMMENT ON FUNCTION "public"."withdraw_proforma"(uuid, text) IS 'Withdraws a proforma with a reason that the client reads (1 to 2000 characters); nothing happens when it is withdrawn already. For staff with the duty billing. Raises proforma.reason_invalid, proforma.ended, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+
 COMMENT ON TABLE "private"."firm_checks" IS 'What an owner of a firm has looked at and keeps as the platform sets it: its prices, its levels of reminders, no templates. Written by check_firm_point.';
+
+COMMENT ON TABLE "private"."proforma_numbers" IS 'The last number of a proforma given in a tenant and year.';
 
 COMMENT ON TABLE "public"."card_payments" IS 'Payments of an invoice, or of a combined payment over many, on the page of a card provider. Read by those who may pay the invoice, by who made the combined payment, owners of the firm and staff. Written by commands; what is paid is posted in the ledger under the id of the payment.';
 
@@ -4629,6 +5775,8 @@ COMMENT ON TABLE "public"."discounts" IS 'Reductions of services of a tenant for
 COMMENT ON TABLE "public"."document_template_versions" IS 'Every wording of a template that was saved, as Markdown with fields, or a Word document. Never edited. Read by owners of the firm and staff; written by commands.';
 
 COMMENT ON TABLE "public"."document_templates" IS 'The templates of a firm for documents. Read by its owners and staff; written by commands.';
+
+COMMENT ON TABLE "public"."proformas" IS 'Proforma invoices: what a draft billed when it was sent to the client before its issue. No tax invoice, posted nowhere, counted nowhere. Read by those who would read the invoice, by owners of the tenant and staff. Written by commands, never edited but for its end.';
 
 COMMENT ON TABLE "public"."recurring_services" IS 'What a tenant bills a company for each month, quarter or year. Read by staff and the owners of the tenant; who sees the invoices of the company reads them with recurring_list. Written by commands.';
 
@@ -4674,6 +5822,10 @@ REVOKE ALL ON FUNCTION "private"."check_recurring_line"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."check_recurring_line"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."claim_mail"() FROM "portal_mail";
+
+GRANT EXECUTE ON FUNCTION "private"."claim_mail"() TO "portal_mail";
+
 REVOKE ALL ON FUNCTION "private"."companies_with_service"(uuid, text, date) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."companies_with_service"(uuid, text, date) TO "postgres";
@@ -4710,6 +5862,10 @@ REVOKE ALL ON FUNCTION "private"."end_combined_report"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."end_combined_report"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."end_proforma"(public.invoices, public.proforma_end) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."end_proforma"(public.invoices, public.proforma_end) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."fee_payment"(public.obligations, boolean) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."fee_payment"(public.obligations, boolean) TO "authenticated", "postgres";
@@ -4722,13 +5878,29 @@ REVOKE ALL ON FUNCTION "private"."file_stem"(text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."file_stem"(text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."follow_draft"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."follow_draft"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."follow_lines"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."follow_lines"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."free_void_periods"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."free_void_periods"() TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."is_guessable_token"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."is_guessable_token"(uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."keep_discount"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."keep_discount"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."keep_proforma"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."keep_proforma"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."lock_combined_payment"(text, uuid) FROM PUBLIC;
 
@@ -4750,6 +5922,22 @@ REVOKE ALL ON FUNCTION "private"."months_of"(text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."months_of"(text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."named_proformas"(public.bank_lines) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."named_proformas"(public.bank_lines) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."names_by_proforma"(public.bank_lines, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."names_by_proforma"(public.bank_lines, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."notify_proforma_end"(public.proformas) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."notify_proforma_end"(public.proformas) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."number_proforma"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."number_proforma"(uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."payment_line"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."payment_line"(uuid) TO "postgres";
@@ -4757,6 +5945,18 @@ GRANT EXECUTE ON FUNCTION "private"."payment_line"(uuid) TO "postgres";
 REVOKE ALL ON FUNCTION "private"."place_of_payment"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."place_of_payment"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."proforma_ids"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."proforma_ids"() TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "private"."proforma_subject"(public.invoices) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."proforma_subject"(public.invoices) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."proformas_in"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."proformas_in"(text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."receipted_duties"(uuid, text, integer) FROM PUBLIC;
 
@@ -4786,6 +5986,10 @@ REVOKE ALL ON FUNCTION "private"."refresh_obligations_of_company"(uuid) FROM PUB
 
 GRANT EXECUTE ON FUNCTION "private"."refresh_obligations_of_company"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."require_billable"(public.invoices) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."require_billable"(public.invoices) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."require_card_payable"(uuid[], numeric) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."require_card_payable"(uuid[], numeric) TO "postgres";
@@ -4806,9 +6010,21 @@ REVOKE ALL ON FUNCTION "private"."sees_template_subject"(public.template_subject
 
 GRANT EXECUTE ON FUNCTION "private"."sees_template_subject"(public.template_subject, uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."settle_mail"(uuid, text, text, integer, text) FROM "portal_mail";
+
+GRANT EXECUTE ON FUNCTION "private"."settle_mail"(uuid, text, text, integer, text) TO "portal_mail";
+
+REVOKE ALL ON FUNCTION "private"."standings_without"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."standings_without"(text) TO "authenticated", "postgres";
+
 REVOKE ALL ON FUNCTION "private"."substance_reports"(uuid, integer) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."substance_reports"(uuid, integer) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."worker_part"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."worker_part"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "public"."add_discount"(uuid, uuid, date, date, text, text, uuid, text, numeric, numeric) FROM PUBLIC;
 
@@ -4817,6 +6033,10 @@ GRANT EXECUTE ON FUNCTION "public"."add_discount"(uuid, uuid, date, date, text, 
 REVOKE ALL ON FUNCTION "public"."add_recurring"(uuid, uuid, text, text, date, public.vat_treatment, text, numeric, date) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."add_recurring"(uuid, uuid, text, text, date, public.vat_treatment, text, numeric, date) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."bank_line_proformas"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."bank_line_proformas"(uuid) TO "authenticated", "postgres";
 
 REVOKE ALL ON FUNCTION "public"."begin_combined_card_payment"(uuid, uuid) FROM PUBLIC;
 
@@ -4842,9 +6062,17 @@ REVOKE ALL ON FUNCTION "public"."end_discount"(uuid, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."end_discount"(uuid, text) TO "authenticated", "postgres";
 
+REVOKE ALL ON FUNCTION "public"."end_firm_export"(uuid, uuid, bigint, bigint) FROM "portal_firm_exports";
+
+GRANT EXECUTE ON FUNCTION "public"."end_firm_export"(uuid, uuid, bigint, bigint) TO "portal_firm_exports";
+
 REVOKE ALL ON FUNCTION "public"."end_recurring"(uuid, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."end_recurring"(uuid, text) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."erase_next_firm"(integer) FROM "portal_firm_deletions";
+
+GRANT EXECUTE ON FUNCTION "public"."erase_next_firm"(integer) TO "portal_firm_deletions";
 
 REVOKE ALL ON FUNCTION "public"."file_annual_fees"(uuid, integer, jsonb, boolean, boolean) FROM PUBLIC;
 
@@ -4854,29 +6082,89 @@ REVOKE ALL ON FUNCTION "public"."file_returns"(uuid, public.return_kind, integer
 
 GRANT EXECUTE ON FUNCTION "public"."file_returns"(uuid, public.return_kind, integer, jsonb, boolean, boolean) TO "authenticated", "postgres";
 
+REVOKE ALL ON FUNCTION "public"."firm_export_files"(uuid, uuid, text) FROM "portal_firm_exports";
+
+GRANT EXECUTE ON FUNCTION "public"."firm_export_files"(uuid, uuid, text) TO "portal_firm_exports";
+
+REVOKE ALL ON FUNCTION "public"."firm_export_log"(uuid, uuid, bigint, integer) FROM "portal_firm_exports";
+
+GRANT EXECUTE ON FUNCTION "public"."firm_export_log"(uuid, uuid, bigint, integer) TO "portal_firm_exports";
+
+REVOKE ALL ON FUNCTION "public"."firm_export_log_head"(uuid, uuid) FROM "portal_firm_exports";
+
+GRANT EXECUTE ON FUNCTION "public"."firm_export_log_head"(uuid, uuid) TO "portal_firm_exports";
+
+REVOKE ALL ON FUNCTION "public"."firm_export_rows"(uuid, uuid, text, jsonb, integer) FROM "portal_firm_exports";
+
+GRANT EXECUTE ON FUNCTION "public"."firm_export_rows"(uuid, uuid, text, jsonb, integer) TO "portal_firm_exports";
+
 REVOKE ALL ON FUNCTION "public"."firm_use"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."firm_use"(uuid) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."forget_firm_files"(text[]) FROM "portal_firm_exports";
+
+GRANT EXECUTE ON FUNCTION "public"."forget_firm_files"(text[]) TO "portal_firm_exports";
 
 REVOKE ALL ON FUNCTION "public"."invoice_discounts"(uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."invoice_discounts"(uuid) TO "authenticated", "postgres";
 
+REVOKE ALL ON FUNCTION "public"."issue_proforma"(uuid, uuid, integer, date) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."issue_proforma"(uuid, uuid, integer, date) TO "authenticated", "postgres";
+
 REVOKE ALL ON FUNCTION "public"."pause_recurring"(uuid, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."pause_recurring"(uuid, text) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."read_audit_heads"() FROM "portal_audit_heads";
+
+GRANT EXECUTE ON FUNCTION "public"."read_audit_heads"() TO "portal_audit_heads";
 
 REVOKE ALL ON FUNCTION "public"."record_combined_payment"(uuid, date, public.payment_method, text) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."record_combined_payment"(uuid, date, public.payment_method, text) TO "authenticated", "postgres";
 
+REVOKE ALL ON FUNCTION "public"."record_firm_export_part"(uuid, uuid, integer, text, bigint, text, jsonb) FROM "portal_firm_exports";
+
+GRANT EXECUTE ON FUNCTION "public"."record_firm_export_part"(uuid, uuid, integer, text, bigint, text, jsonb) TO "portal_firm_exports";
+
+REVOKE ALL ON FUNCTION "public"."record_scan"(uuid, uuid, text, text, text) FROM "portal_scans";
+
+GRANT EXECUTE ON FUNCTION "public"."record_scan"(uuid, uuid, text, text, text) TO "portal_scans";
+
 REVOKE ALL ON FUNCTION "public"."recurring_list"(uuid, uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."recurring_list"(uuid, uuid) TO "authenticated", "postgres";
 
+REVOKE ALL ON FUNCTION "public"."release_firm_export"(uuid, uuid) FROM "portal_firm_exports";
+
+GRANT EXECUTE ON FUNCTION "public"."release_firm_export"(uuid, uuid) TO "portal_firm_exports";
+
 REVOKE ALL ON FUNCTION "public"."report_combined_payment"(uuid, date, numeric, text, text, uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."report_combined_payment"(uuid, date, numeric, text, text, uuid) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."report_worker_life"(text, text) FROM "portal_audit_heads";
+
+GRANT EXECUTE ON FUNCTION "public"."report_worker_life"(text, text) TO "portal_audit_heads";
+
+REVOKE ALL ON FUNCTION "public"."report_worker_life"(text, text) FROM "portal_firm_deletions";
+
+GRANT EXECUTE ON FUNCTION "public"."report_worker_life"(text, text) TO "portal_firm_deletions";
+
+REVOKE ALL ON FUNCTION "public"."report_worker_life"(text, text) FROM "portal_firm_exports";
+
+GRANT EXECUTE ON FUNCTION "public"."report_worker_life"(text, text) TO "portal_firm_exports";
+
+REVOKE ALL ON FUNCTION "public"."report_worker_life"(text, text) FROM "portal_mail";
+
+GRANT EXECUTE ON FUNCTION "public"."report_worker_life"(text, text) TO "portal_mail";
+
+REVOKE ALL ON FUNCTION "public"."report_worker_life"(text, text) FROM "portal_scans";
+
+GRANT EXECUTE ON FUNCTION "public"."report_worker_life"(text, text) TO "portal_scans";
 
 REVOKE ALL ON FUNCTION "public"."resume_recurring"(uuid) FROM PUBLIC;
 
@@ -4886,17 +6174,65 @@ REVOKE ALL ON FUNCTION "public"."set_fee_payment"(uuid, boolean) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."set_fee_payment"(uuid, boolean) TO "authenticated", "postgres";
 
+REVOKE ALL ON FUNCTION "public"."spent_firm_files"(integer) FROM "portal_firm_exports";
+
+GRANT EXECUTE ON FUNCTION "public"."spent_firm_files"(integer) TO "portal_firm_exports";
+
+REVOKE ALL ON FUNCTION "public"."take_firm_export"() FROM "portal_firm_exports";
+
+GRANT EXECUTE ON FUNCTION "public"."take_firm_export"() TO "portal_firm_exports";
+
+REVOKE ALL ON FUNCTION "public"."take_scans"(integer) FROM "portal_scans";
+
+GRANT EXECUTE ON FUNCTION "public"."take_scans"(integer) TO "portal_scans";
+
 REVOKE ALL ON FUNCTION "public"."template_values_of_companies"(uuid[]) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."template_values_of_companies"(uuid[]) TO "authenticated", "postgres";
+
+REVOKE ALL ON FUNCTION "public"."withdraw_proforma"(uuid, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."withdraw_proforma"(uuid, text) TO "authenticated", "postgres";
+
+REVOKE ALL ON SCHEMA "private" FROM "portal_mail";
+
+GRANT USAGE ON SCHEMA "private" TO "portal_mail";
+
+REVOKE ALL ON SCHEMA "public" FROM "portal_audit_heads";
+
+GRANT USAGE ON SCHEMA "public" TO "portal_audit_heads";
+
+REVOKE ALL ON SCHEMA "public" FROM "portal_firm_deletions";
+
+GRANT USAGE ON SCHEMA "public" TO "portal_firm_deletions";
+
+REVOKE ALL ON SCHEMA "public" FROM "portal_firm_exports";
+
+GRANT USAGE ON SCHEMA "public" TO "portal_firm_exports";
+
+REVOKE ALL ON SCHEMA "public" FROM "portal_mail";
+
+GRANT USAGE ON SCHEMA "public" TO "portal_mail";
+
+REVOKE ALL ON SCHEMA "public" FROM "portal_scans";
+
+GRANT USAGE ON SCHEMA "public" TO "portal_scans";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "private"."proforma_numbers" TO "postgres";
 
 GRANT SELECT ON TABLE "public"."discounts" TO "authenticated";
 
 GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."discounts" TO "postgres";
 
+GRANT SELECT ON TABLE "public"."proformas" TO "authenticated";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."proformas" TO "postgres";
+
 GRANT SELECT ON TABLE "public"."recurring_services" TO "authenticated";
 
 GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."recurring_services" TO "postgres";
+
+GRANT USAGE ON TYPE "public"."proforma_end" TO "postgres";
 
 GRANT SELECT ON TABLE "public"."duty_list" TO "authenticated";
 
@@ -4905,6 +6241,12 @@ GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON
 GRANT SELECT ON TABLE "public"."group_duties" TO "authenticated";
 
 GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "public"."group_duties" TO "postgres";
+
+ALTER TABLE "public"."proformas" ADD COLUMN "payment_reference" text GENERATED ALWAYS AS (private.payment_reference(number)) STORED;
+
+COMMENT ON COLUMN "public"."proformas"."payment_reference" IS 'What a client writes on a payment (ISO 11649). A line of the bank that has it leads to the invoice that follows.';
+
+CREATE INDEX proformas_reference_idx ON public.proformas USING btree (tenant_id, payment_reference);
 
 reset check_function_bodies;
 
