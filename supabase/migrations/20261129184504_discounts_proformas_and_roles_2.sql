@@ -1124,6 +1124,7 @@ AS $function$
     ('public.support_reads', 'none', null, 'belongs to single people'),
     ('private.audit_heads', 'none', null, 'the folder audit has it'),
     ('private.credit_note_numbers', 'none', null, 'a counter of the portal'),
+    ('private.proforma_numbers', 'none', null, 'a counter of the portal'),
     ('private.invoice_numbers', 'none', null, 'a counter of the portal'),
     ('private.file_scanning', 'none', null, 'a setting of the portal'),
     ('private.file_scans', 'none', null, 'work of the portal; documents and support_attachments have the verdict'),

@@ -20,6 +20,7 @@ export const accountArticles = {
       'Under Prices, set a price from a day on. You see what it changes for whom before you save it.',
       'Under Prices, “Give a discount…” reduces our services for a client or for all, until a day. The client reads its text on the invoice.',
       'Under Prices, set above which sum a write-off on an invoice needs a second person. What waits is there: “Confirm…” or “Reject…”.',
+      'Under Prices, “Take fees before the invoice” shows clients how to pay an annual fee that is not invoiced yet.',
     ],
     notes: ['Limits and features are agreed with us. To change them, ask us.'],
     action: { label: 'Open your firm', to: paths.firm },

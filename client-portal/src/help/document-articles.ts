@@ -110,6 +110,7 @@ export const documentArticles = {
       'You have paid them already? Choose “I have paid already…” there, or “I have paid” on the payment, and report the whole sum once.',
       'Read the invoices and the sum. With two currencies there are two payments.',
       'Choose “Make the payment reference”. Pay exactly this sum with this reference. “Download PDF” has both for who pays.',
+      'Where your firm takes cards, “Pay by card” on the payment pays the whole sum.',
       'Under “Payments” you see when we posted it.',
     ],
     notes: [
