@@ -89,8 +89,8 @@ $$;
 -- A discount of all clients that holds, and one that begins later.
 insert into public.discounts (id, tenant_id, client_id, code, percent, amount, valid_from, valid_to, reason, client_text, created_by)
 values
-  ('b5000000-0000-4000-8000-000000000002', '7e000000-0000-4000-8000-000000000001', null, 'company_seal', 15, null, private.today() - 10,
-    private.today() + 60, 'The engraver has an offer until then, and we pass it on.', 'Offer of the engraver',
+  ('b5000000-0000-4000-8000-000000000002', '7e000000-0000-4000-8000-000000000001', null, 'good_standing', 15, null, private.today() - 10,
+    private.today() + 60, 'The Registrar takes orders in bulk until then, and we pass it on.', 'Orders in bulk',
     'd0000000-0000-4000-8000-000000000002'),
   ('b5000000-0000-4000-8000-000000000003', '7e000000-0000-4000-8000-000000000001', 'd0000000-0000-4000-8000-000000000001',
     'bank_introduction', null, 100, private.today() + 20, private.today() + 110, 'Agreed by phone: a third account at the same bank.',
