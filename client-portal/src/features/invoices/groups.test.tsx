@@ -182,6 +182,7 @@ describe('[PAY-01] many invoices are paid with one transfer', () => {
   test('the payment says how to pay, and is withdrawn after a question', async () => {
     const { backend } = open('/app/companies/invoices?view=payments&payment=p-1');
     backend.on('POST /rest/v1/rpc/withdraw_combined_payment', () => null);
+    expect(await screen.findByRole('heading', { name: 'Payment of 1 invoice' })).toBeVisible();
     expect(await screen.findByText(/RF41 PAY9 4448 1418 with the payment/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'INV-2026-0001' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Withdraw the payment' }));

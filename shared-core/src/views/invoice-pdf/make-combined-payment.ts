@@ -24,7 +24,8 @@ export async function makeCombinedPayment(
   { issuer, madeOn, fonts }: { issuer: Issuer; madeOn: string; fonts: PaperFonts },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const money = (amount: number) => formatMoney(amount.toFixed(2), payment.currency);
-  const title = `Payment of ${payment.invoices.length} invoices`;
+  const count = payment.invoices.length;
+  const title = `Payment of ${count} ${count === 1 ? 'invoice' : 'invoices'}`;
   const paper = await Paper.open({ title, issuer, madeOn, fonts });
   paper.text(title, { size: 22, strong: true, above: 16 });
   if (payment.label) paper.text(payment.label, { size: 14, strong: true, tone: 'brand', above: 8 });

@@ -48,7 +48,7 @@ export function PaymentPanel({ id, onClose }: { id: string; onClose: () => void 
   const payment = query.data;
   return (
     <SidePanel
-      title={payment ? `Payment of ${payment.parts.length} invoices` : 'Payment'}
+      title={payment ? titleOf(payment) : 'Payment'}
       status={payment && <StatusChip {...paymentChip(payment)} />}
       onClose={onClose}
       foot={
@@ -79,6 +79,9 @@ export function PaymentPanel({ id, onClose }: { id: string; onClose: () => void 
     </SidePanel>
   );
 }
+
+const titleOf = ({ parts }: CombinedPaymentDetail) =>
+  `Payment of ${parts.length} ${parts.length === 1 ? 'invoice' : 'invoices'}`;
 
 function firstDue({ parts }: CombinedPaymentDetail): string | null {
   return parts.flatMap(({ invoice }) => invoice.due_on ?? []).toSorted()[0] ?? null;
