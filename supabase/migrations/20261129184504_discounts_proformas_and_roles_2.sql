@@ -2880,7 +2880,7 @@ begin
     perform private.lock_tenant(change.tenant_id);
     before := private.count_signalled(change.tenant_id || ' ' || tg_table_name || ' ' || tg_op, change.rows);
 
-    -- Beyond so many rows of a transaction one signal without names has told all.
+    -- Beyond so many rows of a transaction one signal without names is enough.
     if before <= most_rows then
       perform private.send_signal('tenant:' || change.tenant_id || ':staff', jsonb_strip_nulls(jsonb_build_object(
         'table', tg_table_name, 'action', lower(tg_op),
@@ -5783,7 +5783,7 @@ COMMENT ON TABLE "public"."recurring_services" IS 'What a tenant bills a company
 
 COMMENT ON TABLE "public"."starting_texts" IS 'Texts of the platform from which a firm starts a template of its own. Read by owners of firms and staff; written by migrations.';
 
-COMMENT ON VIEW "public"."duty_list" IS 'The duties of companies that the caller sees, to staff also those of parties and of the firm itself, without those struck out. `company_name` is whose duty it is: a company, a party or, with neither, the firm. `outcome` is open, late, in_time, done_late or waived; `exposure` is null for one that is not open, else {penalty, currency, effect, is_known, is_verified, next_on, next_penalty, next_effect} as private.obligation_exposure has it for today; `notice` is the newest report of the client {id, state, paid_on, reply}, null without one; `invoice` is the one that bills its fee {id, number, state, due_on}, null without; `payment` says to who acts for the company how a fee is paid that no invoice bills (private.fee_payment), null without; `is_verified` is false where no primary source has confirmed the rule; `days_late` is null for one that is not open; `client_name` is null for those who may not read the client''s profile; `may_report` says whether the caller acts for the company; `receipt` is the document {id, file_name} a duty was completed with, or that of the open report.';
+COMMENT ON VIEW "public"."duty_list" IS 'The duties of companies that the caller sees, to staff also those of parties and of the firm itself, without those struck out. `company_name` is whose duty it is: a company, a party or, with neither, the firm. `outcome` is open, late, in_time, done_late or waived; `exposure` is null for one that is not open, else {penalty, currency, effect, is_known, is_verified, next_on, next_penalty, next_effect} as private.obligation_exposure has it for today; `notice` is the newest report of the client {id, state, paid_on, reply}, null without one; `invoice` is the one that bills its fee {id, number, state, due_on}, null without; `payment` says how a fee is paid that no invoice bills, to people who may pay it (private.fee_payment), null without; `is_verified` is false where no primary source has confirmed the rule; `days_late` is null for one that is not open; `client_name` is null for those who may not read the client''s profile; `may_report` says whether the caller acts for the company; `receipt` is the document {id, file_name} a duty was completed with, or that of the open report.';
 
 COMMENT ON VIEW "public"."group_duties" IS 'The duties of duty_list with the group of the caller that their company is in; null for none.';
 

@@ -163,7 +163,7 @@ describe('[LIVE-01] the content of signals', () => {
     const add = (sql: Sql, n: number) =>
       sql`insert into companies (tenant_id, user_id, name, type) values (${tenants.first}, ${people.member}, ${`Single ${n}`}, 'IBC')`;
     const signals = await signalsOf(async (sql) => {
-      // What is taken back has told nothing.
+      // What is taken back signals nothing.
       await sql`savepoint before`;
       await add(sql, 0);
       await sql`rollback to savepoint before`;

@@ -11,7 +11,7 @@
  * A person joins exactly one of the first two. The browser answers by reading again, through row-level security as always, so
  * that a signal can open nothing.
  *
- * What a transaction has told once it does not tell again: all its signals arrive when it ends, and one is enough to read again.
+ * A transaction sends members one signal of a table: all its signals arrive when it ends, and one is enough to read again.
  *
  * Each signal carries the next number of its topic. Who sees a gap (a lost connection, a sleeping tab) reads
  * everything again. A transaction that is rolled back leaves none.
@@ -95,7 +95,7 @@ begin
     perform private.lock_tenant(change.tenant_id);
     before := private.count_signalled(change.tenant_id || ' ' || tg_table_name || ' ' || tg_op, change.rows);
 
-    -- Beyond so many rows of a transaction one signal without names has told all.
+    -- Beyond so many rows of a transaction one signal without names is enough.
     if before <= most_rows then
       perform private.send_signal('tenant:' || change.tenant_id || ':staff', jsonb_strip_nulls(jsonb_build_object(
         'table', tg_table_name, 'action', lower(tg_op),

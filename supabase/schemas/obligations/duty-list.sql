@@ -81,7 +81,7 @@ comment on view public.duty_list is
   'next_effect} as '
   'private.obligation_exposure has it for today; `notice` is the newest report of the client {id, state, paid_on, reply}, null without '
   'one; `invoice` is the one that bills its fee {id, number, state, due_on}, null without; '
-  '`payment` says to who acts for the company how a fee is paid that no invoice bills (private.fee_payment), null without; '
+  '`payment` says how a fee is paid that no invoice bills, to people who may pay it (private.fee_payment), null without; '
   '`is_verified` is false where no primary source has confirmed the rule; `days_late` is null for one that is not '
   'open; `client_name` is null for those who may not read the client''s profile; '
   '`may_report` says whether the caller acts for the company; `receipt` is the document '
