@@ -490,7 +490,8 @@ $$;
 comment on function public.begin_card_payment(uuid, uuid) is
   'Begins a payment by card of what is owed on an issued invoice, under an id from the browser, and says what to ask of the provider. A '
   'payment of the invoice that was begun in the last 30 minutes and is for the same sum is answered instead; another one ends, as does '
-  'that of a combined payment with the invoice, and its pages are in `ended_pages`. For who may report the payment. Raises card_payment.off, card_payment.settled, '
+  'that of a combined payment with the invoice, and its pages are in `ended_pages`. For who may report the payment. Raises '
+  'card_payment.off, card_payment.settled, '
   'card_payment.invoice_disputed, card_payment.invoice_reported, card_payment.amount_invalid below 1.00 and above 999,999.99, '
   'card_payment.conflict, rate.too_many above 60 an hour, not_allowed, not_found, account.suspended.';
 
