@@ -51,6 +51,8 @@ async function load(name: PortalName, place: PortalPlace): Promise<PortalModule>
   if (import.meta.env.MODE === 'development') return loadFromDevelopment(name, place.address);
   const startedAt = performance.now();
   const rulesRead = place.rules();
+  // It is awaited below; a failure may come before.
+  rulesRead.catch(() => {});
   let first: unknown;
   const pointer = await withRetries(name, (begunAgain) =>
     at('pointer', () => readPointer(name, place, begunAgain)),

@@ -1,7 +1,12 @@
 import type { RuntimeConfig } from '@portal/shared-core/config';
 import { portalAt, portalMounts, type PortalName } from '@portal/shared-core/contract';
 import { toAppError } from '@portal/shared-core/errors';
-import { useSession, whenSession, type SessionState } from '@portal/shared-core/session';
+import {
+  useSession,
+  whenSession,
+  type SessionState,
+  type SessionUser,
+} from '@portal/shared-core/session';
 import type { PatchRoutesOnNavigationFunction } from 'react-router-dom';
 
 import { accessTo, GUARD_PATIENCE_MS } from '#/guard/access.ts';
@@ -34,16 +39,24 @@ export function mountPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunc
     if (!portal || mounted.has(portal)) return;
 
     const page = openPage(config);
-    const isKnown = (each: SessionState) => accessTo(portal, each, 'given') !== 'wait';
-    const session = await whenSession(isKnown, GUARD_PATIENCE_MS);
-    if (session === 'timeout' || !session.user) return;
-    const secondFactor = await whenSecondFactorKnown(session.user.id, GUARD_PATIENCE_MS);
-    if (secondFactor === 'timeout' || accessTo(portal, session, secondFactor) !== 'enter') return;
+    const entry = whoMayEnter(portal);
+    const rules = entry.then(async (user) => {
+      if (!user) throw new NotEntered();
+      const { rulesFor } = await import('./portal.ts');
+      return rulesFor(portal, page, user);
+    });
+    // Who may not enter needs none.
+    rules.catch(() => {});
+    async function load() {
+      const { loadPortal } = await import('./portal.ts');
+      return loadPortal(portal, placeOf(portal, config, rules));
+    }
+    const ahead = (await seemsToEnter(portal)) ? load() : null;
+    ahead?.catch(() => {});
+    if (!(await entry)) return;
 
     try {
-      const { loadPortal, rulesFor } = await import('./portal.ts');
-      const rules = rulesFor(portal, page, session.user);
-      const { routes, lowestSchema } = await loadPortal(portal, placeOf(portal, config, rules));
+      const { routes, lowestSchema } = await (ahead ?? load());
       if (await isOtherThan(portal, rules)) return location.assign(path);
       // A navigation that was overtaken may not patch; the one that overtook it will.
       if (signal.aborted || mounted.has(portal)) return;
@@ -61,6 +74,29 @@ export function mountPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunc
       failures.set(portal, toAppError(error));
     }
   };
+}
+
+/** Ends a load that was begun ahead for a person who may not enter. */
+class NotEntered extends Error {}
+
+/** The user, once the database has said that they may enter the portal; null for who may not. */
+async function whoMayEnter(portal: PortalName): Promise<SessionUser | null> {
+  const isKnown = (each: SessionState) => accessTo(portal, each, 'given') !== 'wait';
+  const session = await whenSession(isKnown, GUARD_PATIENCE_MS);
+  if (session === 'timeout' || !session.user) return null;
+  const secondFactor = await whenSecondFactorKnown(session.user.id, GUARD_PATIENCE_MS);
+  if (secondFactor === 'timeout') return null;
+  return accessTo(portal, session, secondFactor) === 'enter' ? session.user : null;
+}
+
+/**
+ * Whether the person may enter by what this device remembers of them. Their portal is fetched while the database answers; its code does
+ * not run before.
+ */
+async function seemsToEnter(portal: PortalName): Promise<boolean> {
+  const session = await whenSession(({ status }) => status !== 'loading', GUARD_PATIENCE_MS);
+  if (session === 'timeout' || !session.user) return false;
+  return portal === 'client' || session.user.role === 'admin';
 }
 
 /** Where a portal comes from by the configuration, and what the database says about its versions. */

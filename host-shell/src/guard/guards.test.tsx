@@ -18,6 +18,7 @@ import {
   config,
   loadPortal,
   openHost,
+  ranPortals,
   visitorWasSignedIn,
 } from '../testing/open-host.tsx';
 
@@ -173,7 +174,23 @@ describe('the guards', () => {
     profile.release([profileOf(claire)]);
     await waitFor(() => expect(address()).toBe('/app'));
     await screen.findByText('Home of the client portal');
-    expect(loadPortal.mock.calls).toMatchObject([['client', { address: '/remotes/client.json' }]]);
+    expect(ranPortals).toEqual(['client']);
+  });
+
+  test('[FED-01] [GRD-02] the admin portal of remembered staff is fetched while the database answers, and runs after', async () => {
+    wasRemembered(candice);
+    const backend = backendOf(candice);
+    const profile = heldAnswer();
+    backend.on('GET /rest/v1/profiles', () => profile.answer);
+    await openHost('/admin', backend);
+    await waitFor(() =>
+      expect(loadPortal.mock.calls).toMatchObject([['admin', { address: '/remotes/admin.json' }]]),
+    );
+    expect(ranPortals).toEqual([]);
+    profile.release([profileOf(candice)]);
+    expect(await screen.findByText('Home of the admin portal')).toBeInTheDocument();
+    expect(ranPortals).toEqual(['admin']);
+    expect(loadPortal).toHaveBeenCalledTimes(1);
   });
 
   /** Staff who were here before, on a page of theirs, whose profile cannot be read. */
@@ -188,14 +205,14 @@ describe('the guards', () => {
     return { backend, address };
   }
 
-  test('[ROLE-03] [GRD-02] staff whose profile cannot be read see no admin area and no admin code', async () => {
+  test('[ROLE-03] [GRD-02] staff whose profile cannot be read see no admin area, and none of its code runs', async () => {
     const { address } = await openWithoutProfile();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(
       await screen.findByRole('heading', { name: 'Authentication Timeout' }),
     ).toBeInTheDocument();
     expect(address()).toBe('/admin/companies');
-    expect(loadPortal).not.toHaveBeenCalled();
+    expect(ranPortals).toEqual([]);
   });
 
   test('[ROLE-03] they keep their page, and enter it once the profile is read', async () => {

@@ -21,6 +21,8 @@ import { afterEach, beforeEach, vi } from 'vitest';
  * a browser, see e2e/journeys/federation.spec.ts.
  */
 export const loadPortal = vi.fn<(portal: string, place: PortalPlace) => Promise<unknown>>();
+/** The portals whose code ran. Files are fetched ahead; nothing of them runs before the rules are known, which come after the right to enter. */
+export const ranPortals: string[] = [];
 vi.mock('../federation/load-portal.ts', () => ({
   loadPortal: (portal: string, place: PortalPlace) => loadPortal(portal, place),
 }));
@@ -43,15 +45,18 @@ beforeEach(() => {
   vi.resetModules();
   vi.spyOn(console, 'warn').mockReturnValue(); // auth-js counts its clients in one window
   loadPortal.mockReset();
-  loadPortal.mockImplementation((portal) =>
-    Promise.resolve({
+  ranPortals.length = 0;
+  loadPortal.mockImplementation(async (portal, { rules }) => {
+    await rules();
+    ranPortals.push(portal);
+    return {
       routes: [
         { index: true, element: <p>Home of the {portal} portal</p> },
         { path: 'companies', element: <p>Companies of the {portal} portal</p> },
         { path: '*', element: <p>Nothing here, says the {portal} portal</p> },
       ],
-    }),
-  );
+    };
+  });
 });
 afterEach(async () => {
   cleanup();
