@@ -19,6 +19,7 @@ import { measureLiveList } from './live-list.ts';
 import { measureNameCheck } from './name-check.ts';
 import { measurePalette } from './palette.ts';
 import { measureAutosave, measureSteps } from './wizard.ts';
+import { measureStatements, openStatements } from './year.ts';
 
 const began = performance.now();
 await withPortfolio(async ({ web, database }) => {
@@ -33,11 +34,15 @@ await withPortfolio(async ({ web, database }) => {
     await measureChart(page, drafts.layered);
     await measurePalette(page, 'client', '/app/companies');
     await measureLiveList(page, database);
+    await openStatements(database);
+    await measureStatements(page);
     await page.close();
     await measureDeepLink(context, '/app/companies');
+    await measureDeepLink(context, '/app/companies/statements', 'yearly_statement_list');
   });
   await withBrowser(web, 'staff', async (context) => {
     await measureDeepLink(context, '/admin/companies');
+    await measureDeepLink(context, '/admin/companies/annual-fees', 'rpc/annual_fees$');
     const page = await context.newPage();
     await measurePalette(page, 'staff', '/admin/companies');
     await page.close();

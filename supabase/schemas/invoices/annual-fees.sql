@@ -3,15 +3,45 @@
  * and what was paid and filed. The duty comes from the rule of the annual fee, the invoice is the renewal of the year.
  */
 
--- Each call is planned by its firm: a plan for any firm takes twice as long for a large one.
-create function private.annual_fees_of(tenant_id uuid, year integer)
+create function private.companies_of_round(tenant_id uuid, year integer, only_companies uuid[] default null)
+returns setof public.companies
+language plpgsql stable rows 20000
+set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
+as $$
+begin
+  return query
+  select company.*
+  from public.companies as company
+  where company.tenant_id = companies_of_round.tenant_id
+    and (companies_of_round.only_companies is null or company.id = any (companies_of_round.only_companies))
+    and (
+      company.status in ('active', 'in_penalty', 'strike_off_pending', 'restoring', 'dormant')
+        and extract(year from company.registration_date) < companies_of_round.year
+      or exists (
+        select from public.obligations as duty
+        join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
+        where duty.company_id = company.id and duty.because = companies_of_round.year::text and duty.state <> 'void' and rule.is_annual_fee)
+      or exists (
+        select from public.invoice_companies as part
+        where part.company_id = company.id and part.renewal_year = companies_of_round.year and not part.is_void));
+end;
+$$;
+
+comment on function private.companies_of_round(uuid, integer, uuid[]) is
+  'The companies of the yearly round of a tenant: those with a fee or an invoice of the year, or on the register since an earlier year. '
+  '`only_companies`: these alone, null for all.';
+
+-- Each call is planned by its firm: a plan for any firm takes twice as long for a large one. A large firm is joined and sorted in memory.
+create function private.annual_fees_of(tenant_id uuid, year integer, only_companies uuid[] default null)
 returns table (
   company_id uuid, company_name text, registration_number text, company_status public.company_status, client_id uuid, duty_id uuid,
   rule_code text, rule_from date, fee_state text, due_on date, amount numeric, currency text, invoice_id uuid, billing text,
   billed numeric, owed numeric, invoice_currency text)
-language plpgsql stable
+language plpgsql stable rows 20000
 set search_path = ''
 set plan_cache_mode = 'force_custom_plan'
+set work_mem = '64MB'
 as $$
 declare
   today date := private.today();
@@ -25,6 +55,7 @@ begin
     join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
     where duty.tenant_id = annual_fees_of.tenant_id and duty.company_id is not null and duty.because = annual_fees_of.year::text
       and duty.state <> 'void' and rule.is_annual_fee
+      and (annual_fees_of.only_companies is null or duty.company_id = any (annual_fees_of.only_companies))
     order by duty.company_id, duty.state = 'open' desc, duty.due_on desc, duty.id
   )
   select company.id, company.name, company.registration_number, company.status, company.user_id, fee.id,
@@ -36,30 +67,25 @@ begin
       when fee.due_on < today then 'late'
       else 'open'
     end,
-    fee.due_on, fee.amount, fee.currency, invoice.id,
+    fee.due_on, fee.amount, fee.currency, part.invoice_id,
     case
-      when invoice.id is null then 'none'
+      when part.invoice_id is null then 'none'
       -- Of the invoice of many companies a part is paid when all of it is.
-      when invoice.state = 'issued' and part.owed = 0 then 'paid'
-      when invoice.state = 'issued' and invoice.due_on < today then 'late'
-      when invoice.state = 'issued' then 'open'
-      else invoice.state::text
+      when part.state = 'issued' and part.owed = 0 then 'paid'
+      when part.state = 'issued' and part.due_on < today then 'late'
+      when part.state = 'issued' then 'open'
+      else part.state::text
     end,
-    part.amount, coalesce(part.owed, 0), invoice.currency::text
-  from public.companies as company
+    part.amount, coalesce(part.owed, 0), part.currency
+  from private.companies_of_round(annual_fees_of.tenant_id, annual_fees_of.year, annual_fees_of.only_companies) as company
   left join fees as fee on fee.company_id = company.id
-  left join private.parts_of_year(annual_fees_of.tenant_id, annual_fees_of.year) as part on part.company_id = company.id
-  left join public.invoices as invoice on invoice.id = part.invoice_id
-  where company.tenant_id = annual_fees_of.tenant_id
-    and (
-      fee.id is not null or invoice.id is not null
-      or company.status in ('active', 'in_penalty', 'strike_off_pending', 'restoring', 'dormant')
-        and extract(year from company.registration_date) < annual_fees_of.year);
+  left join private.parts_of_year(annual_fees_of.tenant_id, annual_fees_of.year, annual_fees_of.only_companies) as part
+    on part.company_id = company.id;
 end;
 $$;
 
-comment on function private.annual_fees_of(uuid, integer) is
-  'The companies of a tenant that have a fee or an invoice of a year, or are on the register since an earlier year. `fee_state` is none, '
+comment on function private.annual_fees_of(uuid, integer, uuid[]) is
+  'The yearly round of a tenant, company by company; `only_companies`: these alone, null for all. `fee_state` is none, '
   'open, late, filed or waived; `billing` none, draft, open, late or paid.';
 
 create function public.annual_fees(
@@ -76,32 +102,54 @@ set plan_cache_mode = 'force_custom_plan'
 as $$
 declare
   typed text := lower(btrim(coalesce(search, '')));
+  -- Where neither fee nor invoice decides what is shown and in which order, a page is found by the companies alone.
+  is_by_name boolean := coalesce(sort, '') not in ('amount', 'billed', 'owed');
+  is_by_company boolean := is_by_name and coalesce(fee, '') = '' and coalesce(billing, '') = '';
+  skipped integer := greatest(first, 0);
+  shown integer := least(greatest(size, 1), 1000);
+  only_companies uuid[];
+  all_rows integer;
 begin
   perform private.require_staff_reader();
+
+  if is_by_company or typed <> '' or only_client is not null then
+    with matching as materialized (
+      select company.id, company.name
+      from private.companies_of_round(annual_fees.tenant_id, annual_fees.year) as company
+      join public.profiles as client on client.id = company.user_id
+      where (annual_fees.only_client is null or company.user_id = annual_fees.only_client)
+        and (
+          typed = '' or position(typed in lower(company.name)) > 0 or position(typed in lower(company.registration_number)) > 0
+          or position(typed in lower(client.full_name)) > 0 or position(typed in lower(client.email)) > 0)
+    ), page as (
+      select matching.id from matching
+      order by case when annual_fees.descending then matching.name end desc, matching.name, matching.id
+      offset case when is_by_company then skipped else 0 end
+      limit case when is_by_company then shown end
+    )
+    select coalesce(array_agg(page.id), '{}'), case when is_by_company then (select count(*) from matching) end
+    into only_companies, all_rows from page;
+  end if;
 
   return query
   with found as (
     select known.*, coalesce(nullif(client.full_name, ''), client.email) as client,
       case annual_fees.sort when 'amount' then known.amount when 'billed' then known.billed when 'owed' then known.owed end
         * case when annual_fees.descending then -1 else 1 end as place,
-      case when annual_fees.descending and annual_fees.sort = 'company_name' then known.company_name end as last_first
-    from private.annual_fees_of(annual_fees.tenant_id, annual_fees.year) as known
+      case when annual_fees.descending and is_by_name then known.company_name end as last_first
+    from private.annual_fees_of(annual_fees.tenant_id, annual_fees.year, only_companies) as known
     join public.profiles as client on client.id = known.client_id
-    where (annual_fees.only_client is null or known.client_id = annual_fees.only_client)
-      and case coalesce(annual_fees.fee, '')
+    where case coalesce(annual_fees.fee, '')
         when '' then true when 'due' then known.fee_state in ('open', 'late') when 'filed' then known.fee_state in ('filed', 'waived')
         else known.fee_state = annual_fees.fee end
       and case coalesce(annual_fees.billing, '')
         when '' then true when 'owed' then known.billing in ('open', 'late') else known.billing = annual_fees.billing end
-      and (
-        typed = '' or position(typed in lower(known.company_name)) > 0 or position(typed in lower(known.registration_number)) > 0
-        or position(typed in lower(client.full_name)) > 0 or position(typed in lower(client.email)) > 0)
   ), page as materialized (
-    select found.*, count(*) over () as rows
+    select found.*, coalesce(all_rows, count(*) over ()) as rows
     from found
     order by found.place, found.last_first desc, found.company_name, found.company_id
-    offset greatest(annual_fees.first, 0)
-    limit least(greatest(annual_fees.size, 1), 1000)
+    offset case when is_by_company then 0 else skipped end
+    limit shown
   )
   select page.company_id, page.company_name, page.registration_number, page.company_status, page.client_id, page.client, page.duty_id,
     page.fee_state, page.due_on, page.amount, page.currency, rule.verified, to_jsonb(cost), duty.done_on, duty.reference,

@@ -34,35 +34,56 @@ comment on function private.open_of_part(public.invoice_state, boolean, numeric,
   'What is open of one company of an invoice: all of it where the invoice is for that company alone; of an invoice of many companies what '
   'is left after the money that came (settled) has covered the companies before it (decision 120).';
 
-create function private.parts_of_year(tenant_id uuid, year integer)
-returns table (invoice_id uuid, company_id uuid, amount numeric, owed numeric)
-language plpgsql stable
+-- What an invoice of one company alone owes is the invoice itself: of a large firm these are nearly all, and they need no order.
+create function private.parts_of_year(tenant_id uuid, year integer, only_companies uuid[] default null)
+returns table (
+  invoice_id uuid, company_id uuid, amount numeric, owed numeric, state public.invoice_state, due_on date, currency text)
+language plpgsql stable rows 20000
 set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
 as $$
 begin
   return query
-  with part as (
-    select part.invoice_id, part.company_id, part.name, part.amount, invoice.state, invoice.client_id,
-      invoice.total - invoice.paid as open, invoice.paid - invoice.credited as settled,
-      part.amount - coalesce(credit.amount, 0) as left_of
-    from public.invoice_companies as part
-    join public.invoices as invoice on invoice.id = part.invoice_id
-    left join lateral private.credited_of(invoice.id) as credit
-      on invoice.client_id is not null and invoice.credited > 0 and credit.company_id = part.company_id
-    where part.tenant_id = parts_of_year.tenant_id and part.renewal_year = parts_of_year.year and not part.is_void
+  select invoice.id, part.company_id, part.amount, case when invoice.state = 'issued' then invoice.total - invoice.paid else 0 end,
+    invoice.state, invoice.due_on, invoice.currency
+  from public.invoice_companies as part
+  join public.invoices as invoice on invoice.id = part.invoice_id
+  where part.tenant_id = parts_of_year.tenant_id and part.renewal_year = parts_of_year.year and not part.is_void
+    and invoice.client_id is null
+    and (parts_of_year.only_companies is null or part.company_id = any (parts_of_year.only_companies));
+
+  return query
+  with shared as (
+    select invoice.id, invoice.state, invoice.total - invoice.paid as open, invoice.paid - invoice.credited as settled, invoice.credited,
+      invoice.due_on, invoice.currency
+    from public.invoices as invoice
+    where invoice.tenant_id = parts_of_year.tenant_id and invoice.client_id is not null
+      and exists (
+        select from public.invoice_companies as part
+        where part.invoice_id = invoice.id and part.renewal_year = parts_of_year.year and not part.is_void
+          and (parts_of_year.only_companies is null or part.company_id = any (parts_of_year.only_companies)))
+  ), part as (
+    select part.invoice_id, part.company_id, part.name, part.amount, shared.state, shared.due_on, shared.currency, shared.open,
+      shared.settled, part.amount - coalesce(credit.amount, 0) as left_of
+    from shared
+    join public.invoice_companies as part on part.invoice_id = shared.id
+    left join lateral private.credited_of(shared.id) as credit on shared.credited > 0 and credit.company_id = part.company_id
+    where part.renewal_year = parts_of_year.year and not part.is_void
   ), placed as (
     select part.*, sum(part.left_of) over (partition by part.invoice_id order by part.name, part.company_id) - part.left_of as before
     from part
   )
   select placed.invoice_id, placed.company_id, placed.amount,
-    private.open_of_part(
-      placed.state, placed.client_id is not null, placed.open, placed.left_of, placed.settled, placed.before)
-  from placed;
+    private.open_of_part(placed.state, true, placed.open, placed.left_of, placed.settled, placed.before),
+    placed.state, placed.due_on, placed.currency
+  from placed
+  where parts_of_year.only_companies is null or placed.company_id = any (parts_of_year.only_companies);
 end;
 $$;
 
-comment on function private.parts_of_year(uuid, integer) is
-  'The companies of a tenant that are invoiced for a year, by itself or with others: what is billed and what is owed of it.';
+comment on function private.parts_of_year(uuid, integer, uuid[]) is
+  'The companies of a tenant that are invoiced for a year, by itself or with others: what is billed and what is owed of it. '
+  '`only_companies`: these alone, null for all.';
 
 create function private.company_postings(tenant_id uuid, company_id uuid)
 returns table (
