@@ -16,7 +16,7 @@ import {
   useListState,
   useSelection,
 } from '@portal/shared-core/ui';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 
 import { paths } from '#/paths.ts';
 
@@ -33,6 +33,9 @@ interface Opened {
 }
 
 const keyOf = ({ id }: Statement) => id;
+
+/** So many lines are painted first: more than fit on a screen. A table of 400 companies follows while they are read. */
+const FIRST_LINES = 40;
 
 /** Statements as a table: a company each line, a question each column. What is selected is answered and signed together. */
 export function Grid({
@@ -58,7 +61,12 @@ export function Grid({
   const ready = selected.filter(isReady);
   const asked = opened?.ids.flatMap((id) => current.get(id) ?? []) ?? [];
   const [first, ...others] = asked;
-  const sorted = list.sort.direction === 'asc' ? statements : statements.toReversed();
+  const isReversed = list.sort.direction === 'desc';
+  const sorted = useMemo(
+    () => (isReversed ? statements.toReversed() : statements),
+    [isReversed, statements],
+  );
+  const lines = useDeferredValue(sorted, sorted.slice(0, FIRST_LINES));
 
   function show(outcomes: readonly Outcome[], done: string) {
     const codes = new Map(outcomes.flatMap(({ id, code }) => (code ? [[id, code]] : [])));
@@ -102,7 +110,7 @@ export function Grid({
       <DataTable
         label="Yearly statements"
         columns={columns}
-        rows={sorted}
+        rows={lines}
         rowKey={keyOf}
         rowName={({ company_name: name }) => name}
         rowTo={({ id }) => paths.statement(id)}
