@@ -104,6 +104,16 @@ $$;
 comment on function private.standing_hold(uuid) is
   'Whether a promise or a dispute of an invoice stands today, among those the caller sees; null for none.';
 
+create function private.standing_holds(tenant_id uuid) returns table (invoice_id uuid, kind public.invoice_hold_kind)
+language sql stable
+set search_path = ''
+as $$
+  select hold.invoice_id, hold.kind from public.invoice_holds as hold
+  where hold.tenant_id = standing_holds.tenant_id and hold.ended_at is null and coalesce(hold.until, 'infinity') >= private.today();
+$$;
+
+comment on function private.standing_holds(uuid) is 'The promises and disputes of a tenant that stand today, as standing_hold has each.';
+
 create function private.promised_until(invoice_id uuid) returns date
 language sql stable
 set search_path = ''

@@ -4,7 +4,7 @@
 
 create function private.owed_invoices(tenant_id uuid)
 returns table (invoice_id uuid, company_id uuid, application_id uuid, client_id uuid, currency text, owed numeric, due_on date)
-language sql stable
+language sql stable rows 20000
 set search_path = ''
 as $$
   select invoice.id, invoice.company_id, invoice.application_id, coalesce(invoice.client_id, company.user_id, application.user_id),
@@ -19,38 +19,54 @@ $$;
 comment on function private.owed_invoices(uuid) is
   'The open invoices of a tenant with the client each bills and what is owed: the one definition for the ageing and for who owes.';
 
-create function private.last_contact(tenant_id uuid, client_id uuid) returns table (at timestamptz, kind text)
-language sql stable
+-- For all clients of a page at once: what each owes is found in one reading of what the firm is owed.
+create function private.last_contacts(tenant_id uuid, client_ids uuid[]) returns table (client_id uuid, at timestamptz, kind text)
+language plpgsql stable
 set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
 as $$
+begin
+  return query
   with mine as materialized (
-    select owed.invoice_id, owed.company_id, owed.application_id from private.owed_invoices(last_contact.tenant_id) as owed
-    where owed.client_id = last_contact.client_id
+    select owed.client_id, owed.invoice_id, owed.company_id, owed.application_id
+    from private.owed_invoices(last_contacts.tenant_id) as owed
+    where owed.client_id = any (last_contacts.client_ids)
   )
-  select known.at, known.kind
+  select distinct on (known.client_id) known.client_id, known.at, known.kind
   from (
-    select letter.recorded_at as at, 'reminder' as kind
-    from mine join public.invoice_reminders as letter on letter.invoice_id = mine.invoice_id
+    select mine.client_id, letter.recorded_at as at, 'reminder' as kind
+    from mine join public.invoice_reminders as letter
+      on letter.tenant_id = last_contacts.tenant_id and letter.invoice_id = mine.invoice_id
     union all
-    select hold.recorded_at, hold.kind::text from mine join public.invoice_holds as hold on hold.invoice_id = mine.invoice_id
+    select mine.client_id, hold.recorded_at, hold.kind::text
+    from mine join public.invoice_holds as hold
+      on hold.tenant_id = last_contacts.tenant_id and hold.invoice_id = mine.invoice_id
     union all
-    select notice.reported_at, 'report' from mine join public.payment_notices as notice on notice.invoice_id = mine.invoice_id
+    select mine.client_id, notice.reported_at, 'report'
+    from mine join public.payment_notices as notice
+      on notice.tenant_id = last_contacts.tenant_id and notice.invoice_id = mine.invoice_id
     union all
-    select note.created_at, 'note' from mine join public.staff_notes as note
-      on note.tenant_id = last_contact.tenant_id and (note.application_id = mine.application_id or note.company_id in (
-        select part.company_id from public.invoice_companies as part where part.invoice_id = mine.invoice_id))
+    select mine.client_id, note.created_at, 'note'
+    from mine
+    join public.staff_notes as note on note.tenant_id = last_contacts.tenant_id and note.application_id = mine.application_id
     union all
-    select mail.settled_at, 'mail'
+    select mine.client_id, note.created_at, 'note'
+    from mine
+    join public.invoice_companies as part on part.tenant_id = last_contacts.tenant_id and part.invoice_id = mine.invoice_id
+    join public.staff_notes as note on note.tenant_id = part.tenant_id and note.company_id = part.company_id
+    union all
+    select client.id, mail.settled_at, 'mail'
     from public.profiles as client
-    join private.mail_outbox as mail on mail.recipient = client.email and mail.tenant_id = last_contact.tenant_id
-    where client.id = last_contact.client_id and mail.state = 'sent'
+    join private.mail_outbox as mail on mail.recipient = client.email and mail.tenant_id = last_contacts.tenant_id
+    where client.id = any (last_contacts.client_ids) and mail.state = 'sent'
   ) as known
-  order by known.at desc
-  limit 1;
+  order by known.client_id, known.at desc;
+end;
 $$;
 
-comment on function private.last_contact(uuid, uuid) is
-  'When there was contact with a client who owes last, and what it was: reminder, promise, dispute, report (of a payment), note or mail.';
+comment on function private.last_contacts(uuid, uuid[]) is
+  'When there was contact with clients who owe last, and what it was: reminder, promise, dispute, report (of a payment), note or mail. A '
+  'client without contact has no row.';
 
 create function public.who_owes(
   tenant_id uuid, search text default '', show text default '', sort text default 'owed', descending boolean default true,
@@ -69,7 +85,9 @@ begin
 
   return query
   with held as (
-    select known.*, private.standing_hold(known.invoice_id) as hold from private.owed_invoices(who_owes.tenant_id) as known
+    select known.*, hold.kind as hold
+    from private.owed_invoices(who_owes.tenant_id) as known
+    left join private.standing_holds(who_owes.tenant_id) as hold on hold.invoice_id = known.invoice_id
   ), client as (
     select held.client_id, held.currency, sum(held.owed) as owed,
       coalesce(sum(held.owed) filter (where held.due_on < today), 0) as overdue,
@@ -96,7 +114,8 @@ begin
   select page.client_id, page.name, page.email, page.currency, page.owed, page.overdue, page.days_late, page.invoices, page.promised,
     page.disputed, contact.at, contact.kind, page.rows::integer
   from page
-  left join lateral private.last_contact(who_owes.tenant_id, page.client_id) as contact on true
+  left join private.last_contacts(who_owes.tenant_id, array(select page.client_id from page)) as contact
+    on contact.client_id = page.client_id
   order by
     case who_owes.sort when 'days_late' then page.days_late when 'overdue' then page.overdue when 'invoices' then page.invoices
       when 'client_name' then 0 else page.owed end * case when who_owes.descending then -1 else 1 end,

@@ -2,6 +2,8 @@ set check_function_bodies = off;
 
 DROP FUNCTION "private"."annual_fees_of"(uuid, integer);
 
+DROP FUNCTION "private"."last_contact"(uuid, uuid);
+
 DROP FUNCTION "private"."parts_of_year"(uuid, integer);
 
 CREATE OR REPLACE FUNCTION private.annual_fees_of(tenant_id uuid, year integer, only_companies uuid[] DEFAULT NULL::uuid[])
@@ -79,6 +81,67 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.last_contacts(tenant_id uuid, client_ids uuid[])
+ RETURNS TABLE(client_id uuid, at timestamp with time zone, kind text)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  return query
+  with mine as materialized (
+    select owed.client_id, owed.invoice_id, owed.company_id, owed.application_id
+    from private.owed_invoices(last_contacts.tenant_id) as owed
+    where owed.client_id = any (last_contacts.client_ids)
+  )
+  select distinct on (known.client_id) known.client_id, known.at, known.kind
+  from (
+    select mine.client_id, letter.recorded_at as at, 'reminder' as kind
+    from mine join public.invoice_reminders as letter
+      on letter.tenant_id = last_contacts.tenant_id and letter.invoice_id = mine.invoice_id
+    union all
+    select mine.client_id, hold.recorded_at, hold.kind::text
+    from mine join public.invoice_holds as hold
+      on hold.tenant_id = last_contacts.tenant_id and hold.invoice_id = mine.invoice_id
+    union all
+    select mine.client_id, notice.reported_at, 'report'
+    from mine join public.payment_notices as notice
+      on notice.tenant_id = last_contacts.tenant_id and notice.invoice_id = mine.invoice_id
+    union all
+    select mine.client_id, note.created_at, 'note'
+    from mine
+    join public.staff_notes as note on note.tenant_id = last_contacts.tenant_id and note.application_id = mine.application_id
+    union all
+    select mine.client_id, note.created_at, 'note'
+    from mine
+    join public.invoice_companies as part on part.tenant_id = last_contacts.tenant_id and part.invoice_id = mine.invoice_id
+    join public.staff_notes as note on note.tenant_id = part.tenant_id and note.company_id = part.company_id
+    union all
+    select client.id, mail.settled_at, 'mail'
+    from public.profiles as client
+    join private.mail_outbox as mail on mail.recipient = client.email and mail.tenant_id = last_contacts.tenant_id
+    where client.id = any (last_contacts.client_ids) and mail.state = 'sent'
+  ) as known
+  order by known.client_id, known.at desc;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.owed_invoices(tenant_id uuid)
+ RETURNS TABLE(invoice_id uuid, company_id uuid, application_id uuid, client_id uuid, currency text, owed numeric, due_on date)
+ LANGUAGE sql
+ STABLE ROWS 20000
+ SET search_path TO ''
+AS $function$
+  select invoice.id, invoice.company_id, invoice.application_id, coalesce(invoice.client_id, company.user_id, application.user_id),
+    invoice.currency,
+    invoice.total - invoice.paid, invoice.due_on
+  from public.invoices as invoice
+  left join public.companies as company on company.id = invoice.company_id
+  left join public.draft_applications as application on application.id = invoice.application_id
+  where invoice.tenant_id = owed_invoices.tenant_id and invoice.state = 'issued';
+$function$;
+
 CREATE OR REPLACE FUNCTION private.parts_of_year(tenant_id uuid, year integer, only_companies uuid[] DEFAULT NULL::uuid[])
  RETURNS TABLE(invoice_id uuid, company_id uuid, amount numeric, owed numeric, state public.invoice_state, due_on date, currency text)
  LANGUAGE plpgsql
@@ -123,6 +186,16 @@ begin
   from placed
   where parts_of_year.only_companies is null or placed.company_id = any (parts_of_year.only_companies);
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.standing_holds(tenant_id uuid)
+ RETURNS TABLE(invoice_id uuid, kind public.invoice_hold_kind)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select hold.invoice_id, hold.kind from public.invoice_holds as hold
+  where hold.tenant_id = standing_holds.tenant_id and hold.ended_at is null and coalesce(hold.until, 'infinity') >= private.today();
 $function$;
 
 CREATE OR REPLACE FUNCTION public.annual_fees(tenant_id uuid, year integer, search text DEFAULT ''::text, fee text DEFAULT ''::text, billing text DEFAULT ''::text, only_client uuid DEFAULT NULL::uuid, sort text DEFAULT 'company_name'::text, descending boolean DEFAULT false, first integer DEFAULT 0, size integer DEFAULT 50)
@@ -196,11 +269,68 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.who_owes(tenant_id uuid, search text DEFAULT ''::text, show text DEFAULT ''::text, sort text DEFAULT 'owed'::text, descending boolean DEFAULT true, first integer DEFAULT 0, size integer DEFAULT 50)
+ RETURNS TABLE(client_id uuid, client_name text, client_email text, currency text, owed numeric, overdue numeric, days_late integer, invoices bigint, promised bigint, disputed bigint, contact_at timestamp with time zone, contact text, total integer)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  today date := private.today();
+  typed text := lower(btrim(coalesce(search, '')));
+begin
+  perform private.require_staff_reader();
+
+  return query
+  with held as (
+    select known.*, hold.kind as hold
+    from private.owed_invoices(who_owes.tenant_id) as known
+    left join private.standing_holds(who_owes.tenant_id) as hold on hold.invoice_id = known.invoice_id
+  ), client as (
+    select held.client_id, held.currency, sum(held.owed) as owed,
+      coalesce(sum(held.owed) filter (where held.due_on < today), 0) as overdue,
+      greatest(max(today - held.due_on), 0) as days_late, count(*) as invoices,
+      count(*) filter (where held.hold = 'promise') as promised, count(*) filter (where held.hold = 'dispute') as disputed
+    from held
+    group by held.client_id, held.currency
+  ), page as materialized (
+    select client.*, coalesce(nullif(person.full_name, ''), person.email) as name, person.email, count(*) over () as rows
+    from client
+    join public.profiles as person on person.id = client.client_id
+    where (typed = '' or position(typed in lower(person.full_name)) > 0 or position(typed in lower(person.email)) > 0)
+      and case coalesce(who_owes.show, '')
+        when '' then true when 'late' then client.overdue > 0 when 'promised' then client.promised > 0
+        when 'disputed' then client.disputed > 0 else false end
+    order by
+      case who_owes.sort when 'days_late' then client.days_late when 'overdue' then client.overdue when 'invoices' then client.invoices
+        when 'client_name' then 0 else client.owed end * case when who_owes.descending then -1 else 1 end,
+      case when who_owes.sort = 'client_name' and who_owes.descending then lower(person.full_name) end desc,
+      lower(person.full_name), client.client_id, client.currency
+    offset greatest(who_owes.first, 0)
+    limit least(greatest(who_owes.size, 1), 1000)
+  )
+  select page.client_id, page.name, page.email, page.currency, page.owed, page.overdue, page.days_late, page.invoices, page.promised,
+    page.disputed, contact.at, contact.kind, page.rows::integer
+  from page
+  left join private.last_contacts(who_owes.tenant_id, array(select page.client_id from page)) as contact
+    on contact.client_id = page.client_id
+  order by
+    case who_owes.sort when 'days_late' then page.days_late when 'overdue' then page.overdue when 'invoices' then page.invoices
+      when 'client_name' then 0 else page.owed end * case when who_owes.descending then -1 else 1 end,
+    case when who_owes.sort = 'client_name' and who_owes.descending then lower(page.name) end desc,
+    lower(page.name), page.client_id, page.currency;
+end;
+$function$;
+
 COMMENT ON FUNCTION "private"."annual_fees_of"(uuid, integer, uuid[]) IS 'The yearly round of a tenant, company by company; `only_companies`: these alone, null for all. `fee_state` is none, open, late, filed or waived; `billing` none, draft, open, late or paid.';
 
 COMMENT ON FUNCTION "private"."companies_of_round"(uuid, integer, uuid[]) IS 'The companies of the yearly round of a tenant: those with a fee or an invoice of the year, or on the register since an earlier year. `only_companies`: these alone, null for all.';
 
+COMMENT ON FUNCTION "private"."last_contacts"(uuid, uuid[]) IS 'When there was contact with clients who owe last, and what it was: reminder, promise, dispute, report (of a payment), note or mail. A client without contact has no row.';
+
 COMMENT ON FUNCTION "private"."parts_of_year"(uuid, integer, uuid[]) IS 'The companies of a tenant that are invoiced for a year, by itself or with others: what is billed and what is owed of it. `only_companies`: these alone, null for all.';
+
+COMMENT ON FUNCTION "private"."standing_holds"(uuid) IS 'The promises and disputes of a tenant that stand today, as standing_hold has each.';
 
 REVOKE ALL ON FUNCTION "private"."annual_fees_of"(uuid, integer, uuid[]) FROM PUBLIC;
 
@@ -210,8 +340,16 @@ REVOKE ALL ON FUNCTION "private"."companies_of_round"(uuid, integer, uuid[]) FRO
 
 GRANT EXECUTE ON FUNCTION "private"."companies_of_round"(uuid, integer, uuid[]) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."last_contacts"(uuid, uuid[]) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."last_contacts"(uuid, uuid[]) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."parts_of_year"(uuid, integer, uuid[]) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."parts_of_year"(uuid, integer, uuid[]) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."standing_holds"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."standing_holds"(uuid) TO "postgres";
 
 reset check_function_bodies;
