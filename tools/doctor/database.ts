@@ -5,13 +5,17 @@ import type { Visit } from './visit.ts';
 
 /** What the database says of how the installation is run: no names, no values of rows. */
 export interface DatabaseFacts {
-  /** Minutes since each part of the worker last said that it lives, and whether its role may sign in. */
-  parts: { part: string; silent_minutes: number; own_role: boolean }[];
+  /** Minutes since each part of the worker last said that it lives, whether with a role of its own, and with secrets of a store. */
+  parts: { part: string; silent_minutes: number; own_role: boolean; sealed: boolean }[];
   scans_on_for_all: boolean;
   /** Minutes that the file waits for the scanner which has waited longest; null when none waits. */
   scan_waits_minutes: number | null;
   require_mfa: boolean;
+  mfa_for_everyone: boolean;
   staff_without_factor: number;
+  /** Secrets that a table holds in the open, and whether there is a vault for them. */
+  open_secrets: number;
+  has_vault: boolean;
   password_min_length: number;
   password_for_everyone: boolean;
   log_level: string;
@@ -37,13 +41,16 @@ const FACTS = `
   select
     (select coalesce(jsonb_agg(jsonb_build_object('part', life.part,
         'silent_minutes', floor(extract(epoch from now() - life.last_seen_at) / 60),
-        'own_role', coalesce((select role.rolcanlogin from pg_roles as role
-          where role.rolname = 'portal_' || replace(life.part, '-', '_')), false)) order by life.part), '[]')
+        'own_role', life.own_role, 'sealed', life.sealed) order by life.part), '[]')
       from public.worker_life as life) as parts,
     exists (select from private.file_scanning where tenant_id is null) as scans_on_for_all,
     (select floor(extract(epoch from now() - min(queued_at)) / 60)::integer from private.file_scans where settled_at is null)
       as scan_waits_minutes,
     (select (value -> 'require_mfa')::boolean from security) as require_mfa,
+    (select coalesce((value -> 'mfa_for_everyone')::boolean, false) from security) as mfa_for_everyone,
+    (select count(*)::integer from private.address_key where key is not null)
+      + (select count(*)::integer from private.email_password where password is not null) as open_secrets,
+    private.has_vault() as has_vault,
     (select count(*)::integer from public.profiles as person where person.role = 'admin' and person.status = 'active'
       and not exists (select from auth.mfa_factors as factor where factor.user_id = person.id and factor.status = 'verified'))
       as staff_without_factor,

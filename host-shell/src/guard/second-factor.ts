@@ -9,7 +9,7 @@ import { readPublicSettings } from './public-settings.ts';
  *
  *   optional   not required
  *   owed       the user has one and has not entered it since the sign-in
- *   missing    the settings require one of staff, and this user has none
+ *   missing    the settings require one of this user, who has none
  *   given      entered with the sign-in
  */
 export type SecondFactor = 'optional' | 'owed' | 'missing' | 'given';
@@ -97,13 +97,13 @@ async function readStanding(client: PortalClient, user: SessionUser): Promise<Se
   if (!data) return null;
   if (data.currentLevel === 'aal2') return 'given';
   if (data.nextLevel === 'aal2') return 'owed';
-  if (user.role !== 'admin') return 'optional';
   const mustHave = (await asksForOne(client)) ?? (await asksForOne(client));
-  if (mustHave === null) return null;
+  // Clients go on where that could not be read: the database shows them nothing that they may not see.
+  if (mustHave === null) return user.role === 'admin' ? null : 'optional';
   return mustHave ? 'missing' : 'optional';
 }
 
-/** Whether the settings require it of staff; null when that could not be read. */
+/** Whether the settings require it of this user; null when that could not be read. */
 async function asksForOne(client: PortalClient): Promise<boolean | null> {
   const settings = await readPublicSettings(client, READ_TIMEOUT_MS);
   return settings?.owes_second_factor ?? null;

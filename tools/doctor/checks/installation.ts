@@ -77,7 +77,39 @@ const workerRights = check('Rights of the worker', (facts) => {
         'Sign it in with its own role (docs/guides/worker.md, A role for each part).',
       ),
     ),
-    'Each part that lives may sign in with a role of its own.',
+    'Each part that lives is signed in with a role of its own.',
+  );
+});
+
+const secrets = check('Secrets', (facts) => {
+  const findings: Finding[] = [];
+  if (!facts.has_vault) {
+    findings.push(
+      wrong(
+        'The database has no vault: the password of the mail server is in a table.',
+        'Database, Extensions: turn supabase_vault on, then run npm run setup again.',
+      ),
+    );
+  } else if (facts.open_secrets > 0) {
+    findings.push(
+      wrong(
+        'The database holds a secret outside of its vault.',
+        'Run npm run setup again, which moves it: select private.seal_secrets().',
+      ),
+    );
+  }
+  for (const { part, sealed, silent_minutes: silent } of facts.parts) {
+    if (sealed || silent >= SILENT_MINUTES) continue;
+    findings.push(
+      wrong(
+        `The part "${part}" of the worker has its secrets in its environment.`,
+        'Give them by the credentials of systemd or a mounted secret (docs/guides/worker.md, Secrets).',
+      ),
+    );
+  }
+  return allWell(
+    findings,
+    'Those of the database are in its vault, those of the worker in a store.',
   );
 });
 
@@ -92,6 +124,17 @@ const staffFactor = check('Second factor of staff', (facts) => {
     );
   }
   return allWell(findings, 'Staff read nothing before they give it.');
+});
+
+const clientFactor = check('Second factor of clients', (facts) => {
+  if (facts.require_mfa && facts.mfa_for_everyone)
+    return [ok('Clients read nothing before they give it.')];
+  return [
+    wrong(
+      'Clients sign in with a password alone, unless they chose a second factor.',
+      'As the super admin: Settings, Security, "Clients need one too". Announce it before.',
+    ),
+  ];
 });
 
 const shortPasswords = check('Length of passwords', ({ password_min_length: least, ...facts }) => {
@@ -178,7 +221,9 @@ export const installation: readonly Check[] = [
   scans,
   heads,
   workerRights,
+  secrets,
   staffFactor,
+  clientFactor,
   shortPasswords,
   accessLog,
   refusals,
