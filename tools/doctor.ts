@@ -4,7 +4,8 @@
  *   npm run doctor -- https://portal.example.com [--supabase https://<ref>.supabase.co] [--ref <ref>]
  *
  * What no visitor sees it reads with what the operator puts into its environment: SUPABASE_ACCESS_TOKEN for the settings of the project,
- * DATABASE_URL (the database as postgres) for how the installation is run. Without them it says that it did not look.
+ * DATABASE_URL (the database as postgres) for how the installation is run. Without them it says that it did not look. It asks the registry
+ * whether a weakness of a package of this checkout is known.
  *
  * Exits 1 when something is wrong.
  */
@@ -28,6 +29,7 @@ if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) {
     accessToken: process.env['SUPABASE_ACCESS_TOKEN'],
     databaseUrl: process.env['DATABASE_URL'],
     ref: values.ref,
+    registryUrl: process.env['npm_config_registry'] ?? 'https://registry.npmjs.org',
   });
   const print = (line: string) => process.stdout.write(`${line}\n`);
   const [first, ...others] = checks;

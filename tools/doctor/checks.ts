@@ -23,6 +23,7 @@ import { site } from './checks/site.ts';
 import { tls } from './checks/tls.ts';
 import { tokenKeys } from './checks/token-keys.ts';
 import { unseen } from './checks/unseen.ts';
+import { weaknesses } from './checks/weaknesses.ts';
 import type { Check } from './finding.ts';
 
 /** Everything the doctor looks at: the host first, then the Supabase project, then what its operator alone can show. */
@@ -51,5 +52,6 @@ export const checks: readonly Check[] = [
   clocks,
   ...authSettings,
   ...installation,
+  weaknesses,
   unseen,
 ];

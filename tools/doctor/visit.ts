@@ -24,6 +24,8 @@ export interface Operator {
   managementUrl: string;
   /** The reference of the project. */
   ref?: string | undefined;
+  /** Of packages: it is asked for known weaknesses. */
+  registryUrl?: string | undefined;
   /** The address of the database, as one who may read everything. */
   databaseUrl?: string | undefined;
 }

@@ -101,7 +101,8 @@ export const officeArticles: readonly HelpArticle[] = [
       'A device was lost, or a session may be in other hands. Senior management ends every session of the person.',
     steps: [
       'Open “Users” and then the person.',
-      'Choose “Sign out everywhere…” in the menu, and write the “Reason”.',
+      'Choose “Sign out everywhere…” in the menu.',
+      'Write the “Reason”, and confirm with “Sign out everywhere”.',
     ],
     notes: [
       'The account stays active: who knows the password signs in again. Where the password may be known to others, choose “Suspend…” instead.',

@@ -131,7 +131,7 @@ const clientFactor = check('Second factor of clients', (facts) => {
     return [ok('Clients read nothing before they give it.')];
   return [
     wrong(
-      'Clients sign in with a password alone, unless they chose a second factor.',
+      'Clients sign in with a password alone, unless they set up a second factor.',
       'As the super admin: Settings, Security, "Clients need one too". Announce it before.',
     ),
   ];
