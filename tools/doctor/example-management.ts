@@ -11,7 +11,7 @@ export const EXAMPLE_TOKEN = 'sbp_0123456789abcdef';
 const REF = 'abcdefghijklmnopqrst';
 
 /** For tests: what the management API answers about the auth service of a project that is set as docs/guides/deploy.md says. */
-export const authInOrder: Readonly<Record<string, unknown>> = {
+const authInOrder: Readonly<Record<string, unknown>> = {
   disable_signup: false,
   external_anonymous_users_enabled: false,
   external_email_enabled: true,

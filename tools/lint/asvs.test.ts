@@ -59,7 +59,7 @@ test('each test that ASVS names is there', () => {
 /** Where the program handles a token of a session, and what for: each sends it to the project or keeps it in this browser. */
 const TOKEN_PLACES: Record<string, string> = {
   'host-shell/src/auth/carries-proof.ts': 'knows an address that carries a token',
-  'shared-core/src/account/prove-password.ts': 'takes over the session of a second sign-in',
+  'shared-core/src/account/prove-password.ts': 'signs in beside the session, to prove the password',
   'shared-core/src/firm/bank/call-cards.ts': 'calls a function of the project',
   'shared-core/src/realtime/connect.ts': 'joins live updates of the project',
   'shared-core/src/session/ended-sessions.ts': 'notices an ended session',

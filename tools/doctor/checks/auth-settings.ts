@@ -167,7 +167,7 @@ const redirects: Rule[] = [
   },
   {
     field: 'uri_allow_list',
-    holds: (value) => !/[*?[{]/.test(String(value ?? '')),
+    holds: (value) => (typeof value === 'string' ? !/[*?[{]/.test(value) : value === null),
     text: 'The redirect addresses have a pattern: a link of a mail may lead elsewhere.',
     remedy: 'Authentication, URL configuration: whole addresses alone.',
   },

@@ -10,7 +10,7 @@ export interface SettingGroups {
   security: {
     require_mfa: boolean;
     /** Whether clients need it too; none stored is no. */
-    mfa_for_everyone?: boolean;
+    mfa_for_everyone?: boolean | undefined;
     password_min_length: number;
     /** Whether clients need as many characters as staff. */
     password_for_everyone: boolean;
