@@ -11,6 +11,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { serviceAccess } from './lib/database.ts';
 import { stopWith } from './lib/stop-with.ts';
 import { clockWarning } from './worker/clock.ts';
+import { withCredentials } from './worker/credentials.ts';
 import { startHealth } from './worker/health.ts';
 import { logLine } from './worker/log-line.ts';
 import { runParts } from './worker/run-parts.ts';
@@ -22,14 +23,15 @@ const PATIENCE_MS = 130_000;
 
 async function main(): Promise<void> {
   // Parts with a role of their own, and no files, need no secret key.
-  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
-  const access = url && !key ? { url } : serviceAccess();
-  const { parts, lives, notes, health, close } = settingsFrom(process.env, access, print);
+  const { env, sealed } = withCredentials(process.env);
+  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = env;
+  const access = url && !key ? { url } : serviceAccess(env);
+  const { parts, lives, notes, health, close } = settingsFrom(env, access, print);
   const running = runParts({
     parts,
     print,
     reportLife: async (part) => {
-      await lives.get(part)?.call('report_worker_life', { part, version });
+      await lives.get(part)?.call('report_worker_life', { part, version, sealed });
     },
   });
   const endpoint = await startHealth(running, { ...health, version }).catch(

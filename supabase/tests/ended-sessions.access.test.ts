@@ -143,6 +143,7 @@ describe('[AUTH-09] a token that outlives its session', () => {
     for (const action of [
       (sql: Sql) => sql`select suspend_user(${people.member}, 'Spam')`,
       (sql: Sql) => sql`select remove_second_factor(${people.member}, 'Lost')`,
+      (sql: Sql) => sql`select sign_out_user(${people.member}, 'Lost')`,
     ]) {
       await database.asPostgres(async (sql) => {
         await giveFactor(sql, 'member');

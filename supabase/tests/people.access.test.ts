@@ -18,6 +18,8 @@ const suspend =
     sql`select suspend_user(${person}, ${reason})`;
 const removeFactor = (person: string) => (sql: Sql) =>
   sql`select remove_second_factor(${person}, 'Lost')`;
+const signOut = (person: string) => (sql: Sql) =>
+  sql`select sign_out_user(${person}, 'Lost laptop')`;
 const remove = (tenant: string, person: string) => (sql: Sql) =>
   sql`select remove_member(${tenant}, ${person})`;
 const setMemberRole = (tenant: string, person: string, role: string) => (sql: Sql) =>
@@ -39,6 +41,9 @@ describe('[USR-01] [ROLE-01] people', () => {
       unlock the member           | grant | not_allowed | not_allowed | not_allowed | not_allowed      | account.no_second_factor | account.no_second_factor | account.suspended
       unlock the admin            | grant | not_allowed | not_allowed | not_allowed | not_allowed      | account.own | account.no_second_factor | account.suspended
       unlock the super admin      | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account.own | account.suspended
+      sign the member out         | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes         | yes         | account.suspended
+      sign the admin out          | grant | not_allowed | not_allowed | not_allowed | not_allowed      | account.own | yes         | account.suspended
+      sign the super admin out    | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_allowed | account.own | account.suspended
       suspend no one              | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_found   | not_found   | account.suspended
       read the notes              | grant | –           | –           | –           | –                | –           | –           | –
       write a note                | grant | grant       | grant       | grant       | grant            | grant       | grant       | grant
@@ -55,6 +60,9 @@ describe('[USR-01] [ROLE-01] people', () => {
       'unlock the member': removeFactor(people.member),
       'unlock the admin': removeFactor(people.admin),
       'unlock the super admin': removeFactor(people.superAdmin),
+      'sign the member out': signOut(people.member),
+      'sign the admin out': signOut(people.admin),
+      'sign the super admin out': signOut(people.superAdmin),
       'suspend no one': suspend(crypto.randomUUID()),
       'read the notes': (sql) => sql`select from account_notes`,
       'write a note': (sql) =>

@@ -193,6 +193,74 @@ describe('[USR-01] membership', () => {
   });
 });
 
+describe('[AUTH-09] [USR-01] sign_out_user', () => {
+  const signOut =
+    (person: string, reason: string | null = 'Lost their laptop') =>
+    async (sql: Sql) => {
+      const [row] = await sql`select sign_out_user(${person}, ${reason}) as ended`;
+      return row?.['ended'] as number;
+    };
+
+  async function signIn(sql: Sql, person: string): Promise<string> {
+    const id = crypto.randomUUID();
+    await sql`insert into auth.sessions (id, user_id, aal) values (${id}, ${person}, 'aal1')`;
+    return id;
+  }
+
+  test('ends the sessions of that person alone, with why and by whom, and leaves the account active', async () => {
+    await database.asPostgres(async (sql) => {
+      const session = await signIn(sql, people.member);
+      await signIn(sql, people.member);
+      await signIn(sql, people.owner);
+      await become(sql, 'admin');
+      expect(await signOut(people.member, '  Lost their laptop ')(sql)).toBe(2);
+      // A repeat after a lost answer notes nothing twice.
+      expect(await signOut(people.member)(sql)).toBe(0);
+      await sql`reset role`;
+      expect(await sql`select user_id from auth.sessions`).toEqual([{ user_id: people.owner }]);
+      expect(
+        await sql`select note, author from account_notes where user_id = ${people.member}`,
+      ).toEqual([{ note: 'Lost their laptop', author: people.admin }]);
+      const [person] = await sql`select status from profiles where id = ${people.member}`;
+      expect(person).toEqual({ status: 'active' });
+      const said = await sql`select subject from access_events
+        where person = ${people.member} and kind = 'sign_out' and level = 'warn'`;
+      expect(said).toHaveLength(1);
+      expect(String(said[0]?.['subject'])).toMatch(/^Signed out everywhere by /);
+      // The token of the ended session opens nothing any more.
+      await become(sql, 'member');
+      await sql`select set_config('request.jwt.claims',
+        (current_setting('request.jwt.claims')::jsonb || ${sql.json({ session_id: session })})::text, true)`;
+      expect(await sql`select from companies`).toHaveLength(0);
+    });
+  });
+
+  test('is written also where the settings keep no person', async () => {
+    await database.asPostgres(async (sql) => {
+      await sql`update platform_settings set value = value || '{"user_tracking": false, "log_level": "warn"}' where key = 'audit'`;
+      await signIn(sql, people.member);
+      await become(sql, 'admin');
+      await signOut(people.member)(sql);
+      await sql`reset role`;
+      expect(
+        await sql`select person from access_events where kind = 'sign_out' and level = 'warn'`,
+      ).toEqual([{ person: people.member }]);
+    });
+  });
+
+  test.each([null, '  ', 'x'.repeat(2001)])('without a reason nothing ends: %j', async (reason) => {
+    await database.asPostgres(async (sql) => {
+      await signIn(sql, people.member);
+      await become(sql, 'admin');
+      expect(await refusalWithin(sql, () => signOut(people.member, reason)(sql))).toBe(
+        'account.reason_missing',
+      );
+      await sql`reset role`;
+      expect(await sql`select from auth.sessions`).toHaveLength(1);
+    });
+  });
+});
+
 describe('[AUTH-09] remove_second_factor', () => {
   const removeFactor =
     (person: string, reason: string | null = 'Lost their telephone') =>

@@ -242,3 +242,45 @@ describe('[AUTH-09] [DATA-05] requiring it', () => {
     expect(seen).toEqual({ refused: 0, given: true });
   });
 });
+
+describe('[AUTH-09] while the settings require it of everyone', () => {
+  const opens = async (sql: Sql) => {
+    const rows = await sql`select from companies where id = ${companies.mine}`;
+    return rows.length;
+  };
+  const setting = (values: Record<string, boolean>) => async (sql: Sql) => {
+    await become(sql, 'postgres');
+    await sql`update platform_settings set value = value || ${sql.json(values)} where key = 'security'`;
+  };
+
+  test('a client without one opens nothing and calls nothing, and opens all of theirs with it', async () => {
+    await database.asPostgres(async (sql) => {
+      await setting({ require_mfa: true, mfa_for_everyone: true })(sql);
+      await become(sql, 'member');
+      expect(await opens(sql)).toBe(0);
+      expect(await sql`select from documents`).toHaveLength(0);
+      expect(await sql`select from notifications`).toHaveLength(0);
+      expect(await sql`select owes_second_factor from public_settings()`).toEqual([
+        { owes_second_factor: true },
+      ]);
+      // Their own profile is what the page needs to set one up.
+      expect(await sql`select id from profiles`).toEqual([{ id: people.member }]);
+      await giveSecondFactor(sql);
+      expect(await opens(sql)).toBe(1);
+    });
+    const start = database.asPostgres(async (sql) => {
+      await setting({ require_mfa: true, mfa_for_everyone: true })(sql);
+      await become(sql, 'owner');
+      await sql`select start_application(${crypto.randomUUID()}, ${tenants.first})`;
+    });
+    expect(await refusal(start)).toBe('not_allowed');
+  });
+
+  test('it means nothing without that of staff', async () => {
+    await database.asPostgres(async (sql) => {
+      await setting({ require_mfa: false, mfa_for_everyone: true })(sql);
+      await become(sql, 'member');
+      expect(await opens(sql)).toBe(1);
+    });
+  });
+});

@@ -25,6 +25,7 @@ const actions: Record<string, Action> = {
   'restore a client': (sql) => sql`select restore_user(${people.member})`,
   'suspend staff': (sql) => sql`select suspend_user(${people.suspended}, 'Fraud suspected.')`,
   'remove a factor': (sql) => sql`select remove_second_factor(${people.member}, 'Lost telephone.')`,
+  'sign a client out': (sql) => sql`select sign_out_user(${people.member}, 'Lost telephone.')`,
   'write to a firm': (sql) =>
     sql`select publish_announcement(null, 'Closed', '', 'tenants', null, ${sql.array([tenants.first])}::uuid[])`,
   'write to members': (sql) =>

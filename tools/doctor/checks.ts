@@ -1,5 +1,6 @@
 import { apiDescription } from './checks/api-description.ts';
 import { buckets } from './checks/buckets.ts';
+import { authSettings } from './checks/auth-settings.ts';
 import { calendars } from './checks/calendars.ts';
 import { clocks } from './checks/clocks.ts';
 import { unsubscribe } from './checks/unsubscribe.ts';
@@ -8,6 +9,7 @@ import { configuration } from './checks/configuration.ts';
 import { contentPolicy } from './checks/content-policy.ts';
 import { headers } from './checks/headers.ts';
 import { health } from './checks/health.ts';
+import { installation } from './checks/installation.ts';
 import { keys } from './checks/keys.ts';
 import { missingFiles } from './checks/missing-files.ts';
 import { nonce } from './checks/nonce.ts';
@@ -21,9 +23,10 @@ import { site } from './checks/site.ts';
 import { tls } from './checks/tls.ts';
 import { tokenKeys } from './checks/token-keys.ts';
 import { unseen } from './checks/unseen.ts';
+import { weaknesses } from './checks/weaknesses.ts';
 import type { Check } from './finding.ts';
 
-/** Everything the doctor looks at: the host first, then the Supabase project. */
+/** Everything the doctor looks at: the host first, then the Supabase project, then what its operator alone can show. */
 export const checks: readonly Check[] = [
   site,
   tls,
@@ -47,5 +50,8 @@ export const checks: readonly Check[] = [
   unsubscribe,
   schemaVersion,
   clocks,
+  ...authSettings,
+  ...installation,
+  weaknesses,
   unseen,
 ];

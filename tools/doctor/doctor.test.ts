@@ -18,7 +18,10 @@ test('nothing is wrong with the served product, and what no visitor sees is name
   expect(wrong).toEqual([]);
   expect(count).toBe(0);
   expect(lines).toContain('OK           Version: 1.2.3 (1d277365).');
-  expect(lines.join('\n')).toContain('CANNOT TELL  Not seen from outside: Whether sessions end');
+  expect(lines.join('\n')).toContain('CANNOT TELL  Not seen: Whether backups can be restored');
+  // Without a token and an address of the database it did not look.
+  for (const name of ['Sessions', 'Sign-in limits', 'Scans of files', 'Second factor of staff'])
+    expect(lines.filter((line) => line.includes(`  ${name}:`)).join()).toMatch(/^CANNOT TELL/);
 });
 
 test.each<[string, Parameters<typeof examine>[0]]>([

@@ -17,8 +17,23 @@ interface SeenConfig {
   demo?: unknown;
 }
 
+/** What the operator gives the doctor to see settings that no visitor sees. */
+export interface Operator {
+  /** Of the management API of Supabase. */
+  accessToken?: string | undefined;
+  managementUrl: string;
+  /** The reference of the project. */
+  ref?: string | undefined;
+  /** Of packages: it is asked for known weaknesses. */
+  registryUrl?: string | undefined;
+  /** The address of the database, as one who may read everything. */
+  databaseUrl?: string | undefined;
+}
+
 export interface Visit {
   site: URL;
+  /** None for a visitor. */
+  operator?: Operator;
   /** Whether the site is on this machine, where HTTP and demo accounts are in order. */
   isLocal: boolean;
   config: SeenConfig | null;
@@ -31,7 +46,11 @@ export interface Visit {
 const PATIENCE_MS = 20_000;
 
 /** Begins to look at a deployment: reads its configuration. */
-export async function openVisit(address: string, supabase?: string): Promise<Visit> {
+export async function openVisit(
+  address: string,
+  supabase?: string,
+  operator: Partial<Operator> = {},
+): Promise<Visit> {
   const site = new URL(address);
   const asked = new Map<string, Promise<Answer>>();
 
@@ -52,8 +71,17 @@ export async function openVisit(address: string, supabase?: string): Promise<Vis
     isLocal: ['localhost', '127.0.0.1', '[::1]'].includes(site.hostname),
     config,
     project: isAddress ? { url: new URL(url).origin, key: config?.supabaseKey ?? '' } : null,
+    operator: {
+      managementUrl: 'https://api.supabase.com',
+      ...operator,
+      ref: operator.ref ?? (isAddress ? referenceIn(new URL(url).hostname) : undefined),
+    },
     ask,
   };
+}
+
+function referenceIn(host: string): string | undefined {
+  return /^([a-z0-9]{8,40})\.supabase\.co$/.exec(host)?.[1];
 }
 
 async function fetchText(url: string, init?: RequestInit): Promise<Answer> {

@@ -26,8 +26,11 @@ export class DatabaseSilent extends DatabaseRefusal {
 const AWAY = new Set([502, 503, 504, 521, 522, 523]);
 
 /** An address of the API and its secret key: those of the environment, or of the local backend. Errors: DatabaseRefusal. */
-export function serviceAccess(): { url: string; key: string } {
-  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = process.env;
+export function serviceAccess(env: Readonly<Record<string, string | undefined>> = process.env): {
+  url: string;
+  key: string;
+} {
+  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = env;
   if (url && key) return { url, key };
   try {
     const keys = JSON.parse(readFileSync(join(localDir, 'backend', 'keys.json'), 'utf8')) as {

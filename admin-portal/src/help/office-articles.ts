@@ -93,6 +93,24 @@ export const officeArticles: readonly HelpArticle[] = [
     action: openUsers,
   },
   {
+    slug: 'sign-someone-out',
+    title: 'Sign a person out everywhere',
+    keywords: 'session sessions end stolen lost laptop device hijacked token sign out logout',
+    pages: [user],
+    intro:
+      'A device was lost, or a session may be in other hands. Senior management ends every session of the person.',
+    steps: [
+      'Open “Users” and then the person.',
+      'Choose “Sign out everywhere…” in the menu.',
+      'Write the “Reason”, and confirm with “Sign out everywhere”.',
+    ],
+    notes: [
+      'The account stays active: who knows the password signs in again. Where the password may be known to others, choose “Suspend…” instead.',
+      'The reason stays with the account, and the access log has who did it. Of a member of staff the super admin does it.',
+    ],
+    action: openUsers,
+  },
+  {
     slug: 'manage-tenants',
     title: 'Add, change or suspend a tenant',
     keywords:

@@ -46,7 +46,7 @@ export function Enrolment({ isRequired, skipTo }: { isRequired: boolean; skipTo:
       title="A second step for your sign-in"
       subText={
         isRequired
-          ? 'Your firm requires staff to enter a code in addition to the password.'
+          ? 'A code in addition to the password is required of you.'
           : 'A code in addition to your password protects your account.'
       }
     >

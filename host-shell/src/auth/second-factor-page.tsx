@@ -10,7 +10,7 @@ import { AuthSheet } from '#/site/auth-sheet.tsx';
 import { Challenge } from './second-factor-challenge.tsx';
 import { Enrolment } from './second-factor-enrolment.tsx';
 
-/** /auth/second-factor: the step after the password, for who has an authenticator app and for staff who must (AUTH-09). */
+/** /auth/second-factor: the step after the password, for who has an authenticator app and for who must (AUTH-09). */
 export function SecondFactorPage() {
   const [params] = useSearchParams();
   const wanted = wantedArea(params);

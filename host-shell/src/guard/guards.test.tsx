@@ -69,7 +69,8 @@ describe('the guards', () => {
   test('[UPG-01] a portal whose database is older shows so in its place, asks again, and opens', async () => {
     visitorWasSignedIn(claire);
     const backend = backendOf(claire);
-    const versions = [undefined, '20301231000000', '20310101000000'];
+    // The first is what the second factor asks, the second what the version asks.
+    const versions = [undefined, undefined, '20301231000000', '20310101000000'];
     backend.on('POST /rest/v1/rpc/public_settings', () => [
       { ...publicSettings, schema_version: versions.shift() },
     ]);
@@ -87,6 +88,20 @@ describe('the guards', () => {
     expect(await screen.findByText('Home of the client portal')).toBeInTheDocument();
     await router.navigate('/contact');
     expect(await screen.findAllByRole('link', { name: 'hello@example.com' })).not.toEqual([]);
+  });
+
+  test('[AUTH-09] a client of whom the settings require a second factor sets one up before the portal opens', async () => {
+    visitorWasSignedIn(claire);
+    const backend = backendOf(claire);
+    backend.on('POST /rest/v1/rpc/public_settings', () => [
+      { ...publicSettings, owes_second_factor: true },
+    ]);
+    await openHost('/app', backend);
+    expect(
+      await screen.findByRole('heading', { name: 'A second step for your sign-in' }),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Not now' })).not.toBeInTheDocument();
+    expect(loadPortal).not.toHaveBeenCalled();
   });
 
   test.each([

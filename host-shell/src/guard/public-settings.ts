@@ -30,6 +30,12 @@ export async function ensurePublicSettings(client: PortalClient, timeoutMs: numb
   return settings;
 }
 
+/** Reads the public settings anew, also for what asks for those of this page next. Null when they could not be read. */
+export function readPublicSettingsAnew(client: PortalClient, timeoutMs: number) {
+  reading = readPublicSettings(client, timeoutMs);
+  return reading;
+}
+
 /** Reads the public settings and keeps how the platform writes days and times; null when they could not be read. */
 export async function readPublicSettings(client: PortalClient, timeoutMs: number) {
   const { data } = await client

@@ -2,14 +2,14 @@ import { useSession, type SessionUser } from '@portal/shared-core/session';
 import type { PortalClient } from '@portal/shared-core/supabase';
 import { create } from 'zustand';
 
-import { readPublicSettings } from './public-settings.ts';
+import { readPublicSettingsAnew } from './public-settings.ts';
 
 /**
  * The second factor of the signed-in user:
  *
  *   optional   not required
  *   owed       the user has one and has not entered it since the sign-in
- *   missing    the settings require one of staff, and this user has none
+ *   missing    the settings require one of this user, who has none
  *   given      entered with the sign-in
  */
 export type SecondFactor = 'optional' | 'owed' | 'missing' | 'given';
@@ -23,6 +23,7 @@ interface State {
 
 const NOBODY: State = { userId: null, standing: null };
 const READ_TIMEOUT_MS = 5_000;
+const CLIENT_TIMEOUT_MS = 2_000;
 
 const useStore = create<State>()(() => NOBODY);
 
@@ -97,14 +98,18 @@ async function readStanding(client: PortalClient, user: SessionUser): Promise<Se
   if (!data) return null;
   if (data.currentLevel === 'aal2') return 'given';
   if (data.nextLevel === 'aal2') return 'owed';
-  if (user.role !== 'admin') return 'optional';
-  const mustHave = (await asksForOne(client)) ?? (await asksForOne(client));
+  if (user.role !== 'admin') {
+    // Clients go on where that could not be read: the database shows them nothing that they may not see.
+    return (await asksForOne(client, CLIENT_TIMEOUT_MS)) === true ? 'missing' : 'optional';
+  }
+  const mustHave =
+    (await asksForOne(client, READ_TIMEOUT_MS)) ?? (await asksForOne(client, READ_TIMEOUT_MS));
   if (mustHave === null) return null;
   return mustHave ? 'missing' : 'optional';
 }
 
-/** Whether the settings require it of staff; null when that could not be read. */
-async function asksForOne(client: PortalClient): Promise<boolean | null> {
-  const settings = await readPublicSettings(client, READ_TIMEOUT_MS);
+/** Whether the settings require it of this user; null when that could not be read. */
+async function asksForOne(client: PortalClient, timeoutMs: number): Promise<boolean | null> {
+  const settings = await readPublicSettingsAnew(client, timeoutMs);
   return settings?.owes_second_factor ?? null;
 }

@@ -12188,7 +12188,9 @@ export type Database = {
           first_seen_at: string;
           last_seen_at: string;
           notified_at: string | null;
+          own_role: boolean;
           part: string;
+          sealed: boolean;
           version: string;
         };
         ComputedFields: never;
@@ -12196,14 +12198,18 @@ export type Database = {
           first_seen_at?: string;
           last_seen_at?: string;
           notified_at?: string | null;
+          own_role?: boolean;
           part: string;
+          sealed?: boolean;
           version: string;
         };
         Update: {
           first_seen_at?: string;
           last_seen_at?: string;
           notified_at?: string | null;
+          own_role?: boolean;
           part?: string;
+          sealed?: boolean;
           version?: string;
         };
         Relationships: [];
@@ -16897,7 +16903,10 @@ export type Database = {
           written_off: number;
         }[];
       };
-      report_worker_life: { Args: { part: string; version: string }; Returns: undefined };
+      report_worker_life: {
+        Args: { part: string; sealed?: boolean; version: string };
+        Returns: undefined;
+      };
       request_card_refund: {
         Args: { amount: number; payment_id: string; reason: string; refund_id: string };
         Returns: {
@@ -17382,6 +17391,7 @@ export type Database = {
         Args: { expected_version: number; kind: string; party_id: string; signed_name: string };
         Returns: string;
       };
+      sign_out_user: { Args: { reason: string; user_id: string }; Returns: number };
       sign_statements: {
         Args: { expected_versions: number[]; signed_name: string; statement_ids: string[] };
         Returns: {

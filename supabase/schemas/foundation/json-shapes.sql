@@ -52,6 +52,7 @@ as $$
     }'::jsonb
     when 'settings.security' then '{
       "require_mfa":         {"type": "boolean"},
+      "mfa_for_everyone":    {"type": "boolean", "optional": true},
       "password_min_length": {"type": "number", "min": 6, "max": 72},
       "password_for_everyone": {"type": "boolean"},
       "session_timeout":     {"type": "number", "min": 5, "max": 1440},

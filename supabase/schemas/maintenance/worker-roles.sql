@@ -51,7 +51,7 @@ comment on function private.worker_part() is
 grant usage on schema public to portal_mail, portal_scans, portal_firm_exports, portal_firm_deletions, portal_audit_heads;
 grant usage on schema private to portal_mail;
 
-grant execute on function public.report_worker_life(text, text)
+grant execute on function public.report_worker_life(text, text, boolean)
   to portal_mail, portal_scans, portal_firm_exports, portal_firm_deletions, portal_audit_heads;
 grant execute on function private.claim_mail(), private.settle_mail(uuid, text, text, integer, text) to portal_mail;
 grant execute on function public.take_scans(integer), public.record_scan(uuid, uuid, text, text, text) to portal_scans;

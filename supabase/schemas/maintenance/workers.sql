@@ -16,13 +16,19 @@ create table public.worker_life (
   version       text not null check (char_length(version) between 1 and 60),
   first_seen_at timestamptz not null default now(),
   last_seen_at  timestamptz not null default now(),
-  notified_at   timestamptz
+  notified_at   timestamptz,
+  own_role      boolean not null default false,
+  sealed        boolean not null default false
 );
 
 comment on table public.worker_life is
   'When each part of the worker last said that it lives. For the super admin alone; written by a command of the worker. Not audited: it '
   'changes nothing of anyone''s, and every minute.';
 comment on column public.worker_life.version is 'Of the checkout that the worker runs.';
+comment on column public.worker_life.own_role is
+  'Whether the part is signed in to the database with its own role (worker-roles.sql), and not with the rights of all parts.';
+comment on column public.worker_life.sealed is
+  'Whether the worker says that its secrets came from files of a store and not from its environment.';
 comment on column public.worker_life.notified_at is
   'When the super admin was notified of the silence that lasts; null while the part lives.';
 
@@ -40,7 +46,7 @@ grant select on public.worker_life to authenticated;
 
 -- Commands of the worker -----------------------------------------------------
 
-create function public.report_worker_life(part text, version text) returns void
+create function public.report_worker_life(part text, version text, sealed boolean default false) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -59,13 +65,17 @@ begin
     raise exception using errcode = 'PT422', message = 'worker.part_invalid';
   end if;
 
-  insert into public.worker_life as known (part, version) values (report_worker_life.part, report_worker_life.version)
-  on conflict on constraint worker_life_pkey do update set version = excluded.version, last_seen_at = now(), notified_at = null;
+  insert into public.worker_life as known (part, version, own_role, sealed)
+  values (report_worker_life.part, report_worker_life.version, private.worker_part() is not null,
+    coalesce(report_worker_life.sealed, false))
+  on conflict on constraint worker_life_pkey do update set version = excluded.version, last_seen_at = now(), notified_at = null,
+    own_role = excluded.own_role, sealed = excluded.sealed;
 end;
 $$;
 
-comment on function public.report_worker_life(text, text) is
-  'A part of the worker says that it lives, with the version it runs; its silence ends. For a server with the secret key, and for the '
+comment on function public.report_worker_life(text, text, boolean) is
+  'A part of the worker says that it lives, with the version it runs and whether its secrets came from a store; its silence ends. '
+  'For a server with the secret key, and for the '
   'role of a part, which speaks for that part alone. Raises worker.part_invalid for a name that is none and for more than 50 '
   'parts, not_allowed.';
 
@@ -85,7 +95,7 @@ comment on function public.read_audit_heads() is
   'The head of every audit chain, for the worker that keeps them elsewhere: how many entries, the id of the last and its hash. Null is '
   'the chain of the platform. For a server with the secret key and for portal_audit_heads. Raises not_allowed.';
 
-grant execute on function public.report_worker_life(text, text), public.read_audit_heads() to service_role;
+grant execute on function public.report_worker_life(text, text, boolean), public.read_audit_heads() to service_role;
 
 -- Silence --------------------------------------------------------------------
 

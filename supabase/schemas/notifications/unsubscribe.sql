@@ -11,10 +11,8 @@ language plpgsql stable
 set search_path = ''
 as $$
 begin
-  return (
-    select left(encode(extensions.hmac(
-      convert_to('unsubscribe:' || person || ':' || area, 'UTF8'), secret.key, 'sha256'), 'hex'), 32)
-    from private.address_key as secret);
+  return left(encode(extensions.hmac(
+    convert_to('unsubscribe:' || person || ':' || area, 'UTF8'), private.address_secret(), 'sha256'), 'hex'), 32);
 end;
 $$;
 

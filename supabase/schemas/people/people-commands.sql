@@ -7,6 +7,8 @@
  * A suspended person loses everything with the statement that suspends them: every helper requires an active profile, and
  * their sessions end in the same transaction, so that no token is renewed.
  *
+ * A person whose session may be in other hands is signed out everywhere and stays active: they sign in again at once.
+ *
  * Who is staff is decided by the super admin alone, about anyone but themselves: that is why a last admin always stays.
  *
  * Lock order: tenants (private.lock_tenant), then profiles.
@@ -211,5 +213,39 @@ comment on function public.restore_user(uuid) is
   'Ends a suspension; nothing happens when there is none. For senior management and the super admin; an admin is restored by '
   'the super admin. Raises account.own, duty.senior_needed, staff.read_only, not_found, not_allowed, account.suspended.';
 
-grant execute on function public.set_user_role(uuid, public.user_role), public.suspend_user(uuid, text), public.restore_user(uuid)
+create function public.sign_out_user(user_id uuid, reason text) returns integer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  person public.profiles := private.lock_person('sign_out_user', sign_out_user.user_id);
+  ended  integer;
+begin
+  -- The table is the auth service's. Where it is out of reach, Postgres refuses and nothing has happened.
+  delete from auth.sessions as session where session.user_id = person.id;
+  get diagnostics ended = row_count;
+
+  -- Also the repeat after a lost answer: there is nothing to note.
+  if ended = 0 then
+    return 0;
+  end if;
+
+  perform private.note_account(person.id, reason, auth.uid());
+  -- At this level it is written under all settings but one, and names the person under all of them.
+  perform private.write_access('sign_out', 'warn', person.id, null,
+    (select 'Signed out everywhere by ' || coalesce(nullif(staff.full_name, ''), staff.email)
+      from public.profiles as staff where staff.id = auth.uid()),
+    null, private.request_address());
+  return ended;
+end;
+$$;
+
+comment on function public.sign_out_user(uuid, text) is
+  'Ends every session of another user, who stays active and may sign in again, with a reason (1 to 2000 characters) that only staff read; '
+  'how many sessions ended, and nothing is noted for none. The access log has who did it. For senior management and the super admin; an '
+  'admin is signed out by the super admin. Raises account.own, account.closed, account.reason_missing, duty.senior_needed, '
+  'staff.read_only, not_found, not_allowed, account.suspended.';
+
+grant execute on function public.set_user_role(uuid, public.user_role), public.suspend_user(uuid, text), public.restore_user(uuid),
+  public.sign_out_user(uuid, text)
   to authenticated;

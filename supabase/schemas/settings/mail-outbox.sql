@@ -171,7 +171,7 @@ begin
     'server', (
       select setting.value || jsonb_build_object(
         'password', (
-          select known.password from private.email_password as known
+          select private.mail_password(known) from private.email_password as known
           where known.smtp_host = setting.value ->> 'smtp_host' and known.smtp_port = (setting.value -> 'smtp_port')::integer
             and known.smtp_user = setting.value ->> 'smtp_user'),
         'allows_inner', private.allows_inner_mail(),

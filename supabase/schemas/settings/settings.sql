@@ -3,7 +3,7 @@
  * specification, section 3 (seed/reference.sql writes them once).
  *
  *   general    name, support address, time zone, date format
- *   security   second factor of staff, passwords, sessions
+ *   security   second factor, passwords, sessions
  *   email      where mails are sent from
  *   audit      how much is written down, and for how long
  *
@@ -14,7 +14,8 @@
  * otherwise look into the network of the installation. Who runs an installation with a mail server of its own says so in the database:
  * alter database postgres set portal.inner_mail = 'on'.
  *
- * security.require_mfa takes effect in private.owes_second_factor (tenancy/tenancy.sql). The super admin who turns it on has just given
+ * security.require_mfa takes effect in private.owes_second_factor (tenancy/tenancy.sql), for staff, and with security.mfa_for_everyone for
+ * clients too, which means nothing without it. The super admin who turns it on has just given
  * their own, so that it cannot lock out everyone. A super admin who lost theirs is helped in the SQL editor.
  */
 
@@ -33,14 +34,17 @@ comment on table public.platform_settings is 'How the platform is set up, one ro
 
 create table private.email_password (
   only_one  boolean primary key default true check (only_one),
-  password  text not null check (char_length(password) between 1 and 500),
+  password  text check (char_length(password) between 1 and 500),
+  vault_id  uuid,
   smtp_host text not null,
   smtp_port integer not null,
-  smtp_user text not null
+  smtp_user text not null,
+  constraint email_password_one_place check (num_nonnulls(password, vault_id) = 1)
 );
 
 comment on table private.email_password is
-  'The password of the mail server, for what sends mails, with the server, port and user that it was given for: it is sent to no other. '
+  'The password of the mail server, or its id in the vault (foundation/sealed-secrets.sql), for what sends mails, with the server, port '
+  'and user that it was given for: it is sent to no other. '
   'Not audited, because the log would repeat it: the row of the settings tells when it changed.';
 
 create index platform_settings_updated_by_idx on public.platform_settings (updated_by);
@@ -100,6 +104,43 @@ $$;
 comment on function private.is_inner_host(text) is
   'Whether a host is written as an address of this machine or of an inner network, or is named as one. Where a name leads is looked at '
   'when a mail is sent (supabase/backend/mail/public-address.ts).';
+
+create function private.mail_password(kept private.email_password) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return coalesce(kept.password, private.unseal(kept.vault_id));
+end;
+$$;
+
+comment on function private.mail_password(private.email_password) is 'The password of the mail server, from the row or from the vault.';
+
+create function private.keep_mail_password(new_password text, server jsonb) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  sealed uuid;
+begin
+  if new_password = '' then
+    perform private.forget_secret(kept.vault_id) from private.email_password as kept;
+    delete from private.email_password as kept where kept.only_one;
+    return;
+  end if;
+
+  sealed := private.seal('portal: password of mails', new_password);
+  insert into private.email_password (password, vault_id, smtp_host, smtp_port, smtp_user)
+  values (case when sealed is null then new_password end, sealed,
+    server ->> 'smtp_host', (server -> 'smtp_port')::integer, server ->> 'smtp_user')
+  on conflict (only_one) do update
+  set password = excluded.password, vault_id = excluded.vault_id, smtp_host = excluded.smtp_host, smtp_port = excluded.smtp_port,
+    smtp_user = excluded.smtp_user;
+end;
+$$;
+
+comment on function private.keep_mail_password(text, jsonb) is
+  'Keeps the password of the mail server for this server, port and user, in the vault where there is one; an empty one destroys it.';
 
 create function private.check_settings(key text, value jsonb) returns void
 language plpgsql stable
@@ -211,11 +252,17 @@ begin
       'smtp_password_set', coalesce(new_password <> '', (stored.value -> 'smtp_password_set')::boolean));
   end if;
 
+  -- A portal of the last release does not know this one, and leaves it as it is.
+  if stored.key = 'security' and jsonb_typeof(new_value) = 'object' then
+    new_value := jsonb_build_object('mfa_for_everyone', coalesce(stored.value -> 'mfa_for_everyone', 'false')) || new_value;
+  end if;
+
   perform private.check_settings(stored.key, new_value);
 
   -- The same values again: a repeat after a lost answer, or nothing to save.
   if stored.value = new_value and stored.version in (expected_version, expected_version + 1)
-    and (new_password is null or new_password = coalesce((select known.password from private.email_password as known), '')) then
+    and (new_password is null or new_password = coalesce(
+      (select private.mail_password(known) from private.email_password as known), '')) then
     return stored.version;
   end if;
 
@@ -227,13 +274,8 @@ begin
     raise exception using errcode = 'PT409', message = 'settings.mfa_first';
   end if;
 
-  if new_password = '' then
-    delete from private.email_password where only_one;
-  elsif new_password is not null then
-    insert into private.email_password (password, smtp_host, smtp_port, smtp_user)
-    values (new_password, new_value ->> 'smtp_host', (new_value -> 'smtp_port')::integer, new_value ->> 'smtp_user')
-    on conflict (only_one) do update
-    set password = excluded.password, smtp_host = excluded.smtp_host, smtp_port = excluded.smtp_port, smtp_user = excluded.smtp_user;
+  if new_password is not null then
+    perform private.keep_mail_password(new_password, new_value);
   elsif stored.key = 'email' and exists (
     select from private.email_password as known
     where (known.smtp_host, known.smtp_port, known.smtp_user)

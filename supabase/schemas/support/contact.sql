@@ -47,10 +47,14 @@ create index contact_messages_handled_by_idx on public.contact_messages (handled
 
 create table private.address_key (
   only_one boolean primary key default true check (only_one),
-  key      bytea not null default extensions.gen_random_bytes(32)
+  key      bytea default extensions.gen_random_bytes(32),
+  vault_id uuid,
+  constraint address_key_one_place check (num_nonnulls(key, vault_id) = 1)
 );
 
-comment on table private.address_key is 'The key of the hashes of addresses, drawn once. Not audited, because the log would repeat it.';
+comment on table private.address_key is
+  'The key of the hashes of addresses, drawn once, or its id in the vault (foundation/sealed-secrets.sql). Not audited, because the log '
+  'would repeat it.';
 
 insert into private.address_key default values;
 
@@ -72,11 +76,22 @@ grant select on public.contact_messages to authenticated;
 
 -- For commands ---------------------------------------------------------------
 
+create function private.address_secret() returns bytea
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (select coalesce(kept.key, decode(private.unseal(kept.vault_id), 'hex')) from private.address_key as kept);
+end;
+$$;
+
+comment on function private.address_secret() is 'The key of the hashes of addresses.';
+
 create function private.address_hash(address text) returns text
 language sql stable
 set search_path = ''
 as $$
-  select encode(extensions.hmac(convert_to(address, 'UTF8'), secret.key, 'sha256'), 'hex') from private.address_key as secret;
+  select encode(extensions.hmac(convert_to(address, 'UTF8'), private.address_secret(), 'sha256'), 'hex');
 $$;
 
 comment on function private.address_hash(text) is 'A keyed hash of an address, in hex.';

@@ -322,18 +322,21 @@ $$;
 comment on function private.gave_second_factor() is
   'Whether the signed-in person gave the second factor in this session, and that factor still exists.';
 
-create function private.requires_second_factor() returns boolean
+create function private.requires_second_factor(of_role public.user_role) returns boolean
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  -- The setting is in settings/settings.sql. Without its row it requires nothing: it is off until the super admin turns it on.
+  -- The settings are in settings/settings.sql. Without their row they require nothing: it is off until the super admin turns it on.
   return exists (
-    select from public.platform_settings as setting where setting.key = 'security' and setting.value -> 'require_mfa' = 'true');
+    select from public.platform_settings as setting
+    where setting.key = 'security' and setting.value -> 'require_mfa' = 'true'
+      and (of_role = 'admin' or setting.value -> 'mfa_for_everyone' = 'true'));
 end;
 $$;
 
-comment on function private.requires_second_factor() is 'Whether the settings require a second factor of staff.';
+comment on function private.requires_second_factor(public.user_role) is
+  'Whether the settings require a second factor of a person with this role: of staff, or of everyone.';
 
 create function private.owes_second_factor() returns boolean
 language plpgsql stable security definer
@@ -343,16 +346,15 @@ begin
   -- Most people have no factor: for them the session is not read once more.
   return (
     exists (select from auth.mfa_factors as factor where factor.user_id = auth.uid() and factor.status = 'verified')
-    or (
-      private.requires_second_factor()
-      and exists (select from public.profiles as profile where profile.id = auth.uid() and profile.role = 'admin')))
+    or exists (
+      select from public.profiles as profile where profile.id = auth.uid() and private.requires_second_factor(profile.role)))
     and private.gave_second_factor() is not true;
 end;
 $$;
 
 comment on function private.owes_second_factor() is
-  'Whether the signed-in person has a verified second factor and has not given it in this session, or is staff without one although the '
-  'setting requires it. They read their own profile then, and nothing else.';
+  'Whether the signed-in person has a verified second factor and has not given it in this session, or has none although the '
+  'settings require it of them. They read their own profile then, and nothing else.';
 
 create function private.signed_in_user_id() returns uuid
 language plpgsql stable security definer
@@ -386,7 +388,7 @@ begin
     join public.profiles as profile on profile.id = mine.user_id and profile.status = 'active'
     where mine.gave_second_factor
       or (not exists (select from auth.mfa_factors as factor where factor.user_id = profile.id and factor.status = 'verified')
-        and (profile.role <> 'admin' or not private.requires_second_factor()))
+        and not private.requires_second_factor(profile.role))
   );
 end;
 $$;

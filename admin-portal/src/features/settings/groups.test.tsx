@@ -16,6 +16,7 @@ const general = {
 };
 const security = {
   require_mfa: false,
+  mfa_for_everyone: false,
   password_min_length: 8,
   password_for_everyone: false,
   session_timeout: 60,

@@ -288,6 +288,32 @@ describe('[USR-01] the people of a tenant', () => {
     });
   });
 
+  test('a person is signed out everywhere with a reason, and a refusal keeps what was typed', async () => {
+    const backend = open(page);
+    backend.on(rpc('sign_out_user'), () => refusal('not_allowed'));
+    await userEvent.click(await screen.findByRole('button', { name: 'More about the account' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out everywhere…' }));
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Sign Claire Vasseur out everywhere?',
+    });
+    const submit = () =>
+      userEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }));
+    await submit();
+    expect(await within(dialog).findByText('Enter the reason.')).toBeInTheDocument();
+    expect(backend.requests(rpc('sign_out_user'))).toHaveLength(0);
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'Lost laptop');
+    await submit();
+    expect(await within(dialog).findByRole('alert')).toBeInTheDocument();
+    expect(within(dialog).getByLabelText('Reason')).toHaveValue('Lost laptop');
+    backend.on(rpc('sign_out_user'), () => 2);
+    await submit();
+    expect(await screen.findByText('Claire Vasseur is signed out everywhere')).toBeInTheDocument();
+    expect(backend.sent(rpc('sign_out_user')).at(-1)).toEqual({
+      user_id: claire.id,
+      reason: 'Lost laptop',
+    });
+  });
+
   test('what staff noted is on the page, and a refusal is shown', async () => {
     const backend = open(page, { ...person, status: 'suspended' });
     backend.on(rpc('restore_user'), () => refusal('not_allowed'));

@@ -9,6 +9,8 @@ export interface SettingGroups {
   general: { company_name: string; support_email: string; timezone: string; date_format: string };
   security: {
     require_mfa: boolean;
+    /** Whether clients need it too; none stored is no. */
+    mfa_for_everyone?: boolean | undefined;
     password_min_length: number;
     /** Whether clients need as many characters as staff. */
     password_for_everyone: boolean;

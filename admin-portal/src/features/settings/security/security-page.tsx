@@ -18,6 +18,7 @@ type Security = SettingGroups['security'];
 
 const schema = z.object({
   require_mfa: z.boolean(),
+  mfa_for_everyone: z.optional(z.boolean()),
   password_min_length: wholeBetween(6, 72),
   password_for_everyone: z.boolean(),
   session_timeout: wholeBetween(5, 1440),
@@ -33,6 +34,16 @@ const wording = (without: number | undefined): readonly Setting<Security>[] => [
       isOn
         ? `Staff read nothing before they give it. ${countText(without)}`
         : 'Staff who have one still give it when they sign in.',
+  },
+  {
+    name: 'mfa_for_everyone',
+    label: 'Second factor of clients',
+    valueText: ({ require_mfa: isOn, mfa_for_everyone: everyone }) =>
+      isOn && everyone ? 'required' : 'by choice',
+    effect: ({ require_mfa: isOn, mfa_for_everyone: everyone }) =>
+      isOn && everyone
+        ? 'Clients who have none set one up with their next request, before they read anything.'
+        : 'Clients who have one still give it when they sign in.',
   },
   {
     name: 'password_min_length',
@@ -98,7 +109,7 @@ function SecurityForm({ stored }: { stored: StoredGroup<Security> }) {
       group="security"
       title="Security"
       stored={stored}
-      valuesOf={(value) => value}
+      valuesOf={(value) => ({ ...value, mfa_for_everyone: value.mfa_for_everyone ?? false })}
       valueOf={(values) => values}
       settings={wording(without)}
       resolver={zodResolver(schema)}
@@ -120,6 +131,17 @@ function SecurityForm({ stored }: { stored: StoredGroup<Security> }) {
                   </>
                 )}
               </>
+            }
+          />
+          <FormCheckbox
+            name="mfa_for_everyone"
+            control={control}
+            label="Clients need one too"
+            disabled={!watch('require_mfa')}
+            help={
+              watch('require_mfa')
+                ? 'Each client sets up an app with the next request. Announce it before.'
+                : 'Only together with that of staff.'
             }
           />
           <FormNumberField

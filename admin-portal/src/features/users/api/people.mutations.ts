@@ -9,6 +9,14 @@ export function useSuspend(userId: string) {
   }));
 }
 
+/** Ends every session of a person; how many. Raises account.own, account.reason_missing, not_allowed. */
+export function useSignOut(userId: string) {
+  return useCommand('sign_out_user', ({ reason }: { reason: string }) => ({
+    user_id: userId,
+    reason,
+  }));
+}
+
 /** Ends a suspension. Raises account.own, not_allowed. */
 export const useRestore = () => useCommand('restore_user');
 

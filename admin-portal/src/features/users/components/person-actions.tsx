@@ -11,14 +11,17 @@ import type { Person } from '../api/people.queries.ts';
 const SuspendDialog = lazy(async () => ({
   default: (await import('./suspend-dialog.tsx')).SuspendDialog,
 }));
+const SignOutDialog = lazy(async () => ({
+  default: (await import('./sign-out-dialog.tsx')).SignOutDialog,
+}));
 const RoleDialog = lazy(async () => ({ default: (await import('./role-dialog.tsx')).RoleDialog }));
 const FactorDialog = lazy(async () => ({
   default: (await import('./factor-dialog.tsx')).FactorDialog,
 }));
 
-/** What staff do with the account of a person: suspend, restore, role, second factor. */
+/** What staff do with the account of a person: suspend, restore, sign out, role, second factor. */
 export function PersonActions({ person, isMe }: { person: Person; isMe: boolean }) {
-  const [open, setOpen] = useState<'suspend' | 'role' | 'factor' | null>(null);
+  const [open, setOpen] = useState<'suspend' | 'sign-out' | 'role' | 'factor' | null>(null);
   const notAllowed = useNotAllowed('suspend_user');
   const notOfStaff = useNotAllowed('suspend_user.staff');
   const restore = useRestore();
@@ -60,6 +63,7 @@ export function PersonActions({ person, isMe }: { person: Person; isMe: boolean 
           {
             entries: [
               { label: 'Change the role…', onSelect: () => setOpen('role') },
+              { label: 'Sign out everywhere…', onSelect: () => setOpen('sign-out') },
               {
                 label: 'Remove the second factor…',
                 danger: true,
@@ -71,6 +75,7 @@ export function PersonActions({ person, isMe }: { person: Person; isMe: boolean 
       />
       <Suspense>
         {open === 'suspend' && <SuspendDialog person={person} onClose={close} />}
+        {open === 'sign-out' && <SignOutDialog person={person} onClose={close} />}
         {open === 'role' && <RoleDialog person={person} onClose={close} />}
         {open === 'factor' && <FactorDialog person={person} onClose={close} />}
       </Suspense>
