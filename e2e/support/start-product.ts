@@ -7,7 +7,7 @@ import { freePort } from '@portal/backend/free-port';
 import { startServedProduct } from '@portal/tools/product';
 
 import accounts from '../../supabase/seed/demo-accounts.json' with { type: 'json' };
-import { askDatabase } from './database.ts';
+import { hashCheaply } from './people.ts';
 
 /** A folder that the user who runs Postgres can enter: its data would lie elsewhere, and that is not in memory. */
 function newFolder(): string {
@@ -38,16 +38,6 @@ async function openProduct(dataDir: string) {
   };
 }
 
-/** Journeys sign in hundreds of times: the passwords of the demo get the cheapest hash, which the service checks as it does any other. */
-function hashCheaply(database: string) {
-  return askDatabase(
-    (sql) => sql`
-      update auth.users set encrypted_password = extensions.crypt(${accounts.client.password}, extensions.gen_salt('bf', 4))
-      where email like '%@demo.bahamasinc.example'`,
-    database,
-  );
-}
-
 /**
  * Starts the one all journeys share; the tests learn where by environment. The bench has a product of its own, whose first start would
  * take as long again: it goes on from a copy of the data as this one began.
@@ -56,7 +46,7 @@ async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = newFolder();
   const copy = newFolder();
   const first = await openProduct(dataDir);
-  await hashCheaply(first.database);
+  await hashCheaply(['%@demo.bahamasinc.example'], accounts.client.password, first.database);
   await first.stop();
   execFileSync('cp', ['-a', `${dataDir}/.`, copy]);
   const product = await openProduct(dataDir);
