@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { demoRows, type DemoRows } from '../support/demo-rows.ts';
 import { inviteClient, inviteColleague, inviteFirm, invitePerson } from '../support/invitations.ts';
-import { newColours } from '../support/colours.ts';
-import { bringAxe, coloursOnPhone, lookAt, lookBackAt } from '../support/look.ts';
+import { coloursOnPhone, lookAt, lookBackAt } from '../support/look.ts';
 import { demo, newVisitor, register, storeSession } from '../support/people.ts';
 import { goWithin, routesOf } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
@@ -610,29 +609,4 @@ test('[UX-01] [PUB-05] [PUB-06] public pages: no axe violation, nothing wider th
   quiet.allow(/status of 404 .*\/nowhere$/);
   await page.goto('/');
   await lookAtAll(page, hostLooks, isPublic);
-});
-
-test('[UX-01] of texts whose colours axe has passed the next is not looked at; one with another colour or ground is', async ({
-  page,
-}) => {
-  await page.setContent('<body style="background: #fff; color: #111"><p>Read</p><div></div>');
-  await bringAxe(page);
-  expect(await newColours(page)).toEqual([]);
-  const put = (html: string) =>
-    page
-      .locator('div')
-      .first()
-      .evaluate((place, text) => (place.innerHTML = text), html);
-  await put('<p>Read again</p>');
-  expect(await newColours(page)).toEqual([]);
-  for (const html of [
-    '<p style="color: #bbb">Faint</p>',
-    '<section style="background: #333"><p>On a dark ground</p></section>',
-    '<section style="opacity: 0.3"><p>Half there</p></section>',
-    '<section style="position: relative"><i style="position: absolute; inset: 0; background: #333"></i><p style="position: relative">Over another part</p></section>',
-  ]) {
-    await put(html);
-    // What is not passed is looked at each time.
-    for (const time of [1, 2]) expect(await newColours(page), `${html}, ${time}`).toHaveLength(1);
-  }
 });

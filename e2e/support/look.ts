@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 
 import { expect, test, type Page } from '@playwright/test';
 
-import { newColours } from './colours.ts';
 import { fitsTheScreen, resize } from './fits.ts';
 
 /** What a page has once axe is in it, as far as it is used here. */
@@ -52,10 +51,7 @@ async function lookOnDesktop(page: Page, colorScheme: 'light' | 'dark') {
   await resize(page, desktop);
   await popoversFit(page);
   await wear(page, colorScheme);
-  await settled(page);
-  await bringAxe(page);
-  if (colorScheme === 'light') await axeFindsNothing(page, 'all but colours');
-  expect(await newColours(page)).toEqual([]);
+  await findsNothing(page, colorScheme === 'light' ? 'all' : 'colours');
   if (colorScheme === 'light') await fitsTheScreen(page);
 }
 
@@ -91,14 +87,10 @@ export async function coloursOnPhone(page: Page): Promise<void> {
   }
 }
 
-/** Asserts that axe finds nothing on the page as it is. */
+/** Asserts that axe finds nothing on the page as it is. The pages have no frames; a document keeps the axe it was given. */
 export async function findsNothing(page: Page, rules: Rules = 'all'): Promise<void> {
   await settled(page);
-  await axeFindsNothing(page, rules);
-}
-
-async function axeFindsNothing(page: Page, rules: Rules): Promise<void> {
-  await bringAxe(page);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(
     async (options) => {
       const { axe } = window as unknown as { axe: Axe };
@@ -115,11 +107,6 @@ async function axeFindsNothing(page: Page, rules: Rules): Promise<void> {
     },
   );
   expect(violations).toEqual([]);
-}
-
-/** The pages have no frames; a document keeps the axe it was given. */
-export async function bringAxe(page: Page): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
 }
 
 /**
