@@ -34,7 +34,8 @@ export const people = {
 
 /**
  * Runs the product over a portfolio of 100,000 companies, with `--small` of 1,000. With BENCH_DATA a portfolio that was built is kept in that folder for the next run,
- * which works on a copy, so that every run measures the same. The small one is built and used by one start of the product.
+ * which works on a copy, so that every run measures the same. The small one is built and used by one start of the product, over data
+ * that E2E_DATA names, where it does: that of the journeys before any of them.
  */
 export async function withPortfolio(
   work: (product: ProductReport) => Promise<void>,
@@ -43,6 +44,8 @@ export async function withPortfolio(
   const folder = newFolder(tmpdir());
   try {
     if (isSmall && !kept) {
+      const begun = process.env['E2E_DATA'];
+      if (begun) execFileSync('cp', ['-a', `${begun}/.`, folder]);
       return await withProduct(folder, async (product) => {
         await build(product);
         await work(product);

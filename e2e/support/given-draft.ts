@@ -35,6 +35,11 @@ export function completeData(name: string, people: readonly object[] = [person('
 async function storeDraft(step: string, data: object, type = 'IBC') {
   const client = newVisitor('applicant');
   await register(client);
+  return { id: await storeDraftOf(client, step, data, type), client };
+}
+
+/** The same, of a client who is there. Returns its id. */
+export async function storeDraftOf(client: Visitor, step: string, data: object, type = 'IBC') {
   const id = crypto.randomUUID();
   await askDatabase((sql) =>
     sql.begin(async (work) => {
@@ -52,7 +57,7 @@ async function storeDraft(step: string, data: object, type = 'IBC') {
         select tenant_id, id, 'draft', user_id from draft_applications where id = ${id}`;
     }),
   );
-  return { id, client };
+  return id;
 }
 
 /** A client of their own, signed in, before a step of a draft with this content. */
@@ -72,6 +77,12 @@ export async function givenApplication(
     ...completeData(name, people),
     declared: true,
   });
+  await handIn(id, client, reviewer);
+  return { id, client };
+}
+
+/** The client hands in a declared draft, without a page; this member of staff, where one is named, takes it into review. */
+export async function handIn(id: string, client: Visitor, reviewer?: Visitor): Promise<void> {
   await askDatabase((sql) =>
     sql.begin(async (work) => {
       const speakAs = ({ email }: Visitor) => work`
@@ -84,7 +95,6 @@ export async function givenApplication(
       await work`select start_review(${id})`;
     }),
   );
-  return { id, client };
 }
 
 export function draftAt(id: string, step: string): string {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   globSync,
@@ -27,14 +28,36 @@ export interface Changes {
   about?: Partial<ReleaseFile['release']>;
 }
 
-/**
- * A site of its own in front of the backend that runs: the host of this checkout, with signed releases of the client portal, which are written and moved by
- * the code of `npm run release` and `npm run rollback`. It begins with version 1.0.0.
- */
-export async function openReleasedSite() {
-  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+/** Writes a release, as `npm run release` does. */
+async function releaseInto(
+  { folder, keys }: Pick<FirstReleases, 'folder' | 'keys'>,
+  portal: 'client' | 'admin',
+  version: string,
+  changes: Changes = {},
+) {
+  const dist = mkdtempSync(join(tmpdir(), 'build-'));
+  try {
+    buildAs(join(checkout, `${portal}-portal/dist`), dist, version, changes);
+    const target = await targetIn(folder, portal, keys);
+    return await releasePortal(target, version, async () => dist);
+  } finally {
+    rmSync(dist, { recursive: true });
+  }
+}
+
+interface FirstReleases {
+  folder: string;
+  keys: ReturnType<typeof makeKeys>;
+  config: ReturnType<typeof localConfig>;
+}
+
+let first: Promise<FirstReleases> | undefined;
+
+/** Version 1.0.0 of both portals, which every site begins with: written once by a process, which takes it away. */
+async function makeFirst(): Promise<FirstReleases> {
+  const folder = mkdtempSync(join(tmpdir(), 'first-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const keys = makeKeys();
-  const port = await freePort();
   const config = {
     ...localConfig({
       supabaseUrl: environment.api,
@@ -44,28 +67,29 @@ export async function openReleasedSite() {
   };
   writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
   cpSync(join(checkout, 'host-shell/dist/contract.json'), join(folder, 'contract.json'));
-
-  async function release(portal: 'client' | 'admin', version: string, changes: Changes = {}) {
-    const dist = mkdtempSync(join(tmpdir(), 'build-'));
-    try {
-      buildAs(join(checkout, `${portal}-portal/dist`), dist, version, changes);
-      const target = await targetIn(folder, portal, keys);
-      return await releasePortal(target, version, async () => dist);
-    } finally {
-      rmSync(dist, { recursive: true });
-    }
-  }
-
   mkdirSync(join(folder, 'remotes'), { recursive: true });
-  await release('client', '1.0.0');
-  await release('admin', '1.0.0');
+  await releaseInto({ folder, keys }, 'client', '1.0.0');
+  await releaseInto({ folder, keys }, 'admin', '1.0.0');
+  return { folder, keys, config };
+}
+
+/**
+ * A site of its own in front of the backend that runs: the host of this checkout, with signed releases of the client portal, which are written and moved by
+ * the code of `npm run release` and `npm run rollback`. It begins with version 1.0.0.
+ */
+export async function openReleasedSite() {
+  first ??= makeFirst();
+  const { folder: begun, keys, config } = await first;
+  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  execFileSync('cp', ['-a', `${begun}/.`, folder]);
   const releases = { client: folder, admin: folder };
-  const server = await serveProduct({ port, config, releases });
+  const server = await serveProduct({ port: await freePort(), config, releases });
   return {
     url: server.url,
     /** Where the releases lie. */
     folder,
-    release: (version: string, changes?: Changes) => release('client', version, changes),
+    release: (version: string, changes?: Changes) =>
+      releaseInto({ folder, keys }, 'client', version, changes),
     rollBack: async (version?: string) => rollBack(await targetIn(folder, 'client', keys), version),
     async close() {
       await server.close();
