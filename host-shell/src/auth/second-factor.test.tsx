@@ -10,7 +10,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 
-import { backendOf, loadPortal, openHost, visitorWasSignedIn } from '../testing/open-host.tsx';
+import { backendOf, openHost, ranPortals, visitorWasSignedIn } from '../testing/open-host.tsx';
 import { refused } from '../testing/refused.ts';
 
 const app = { id: 'f-1', status: 'verified', factor_type: 'totp', friendly_name: 'Phone' };
@@ -117,7 +117,7 @@ describe('who has an authenticator app', () => {
     visitorWasSignedIn(claire, withApp(claire));
     const { address } = await openHost('/app/companies', guarded(claire));
     await waitFor(() => expect(address()).toBe('/auth/second-factor?redirect=app'));
-    expect(loadPortal).not.toHaveBeenCalled();
+    expect(ranPortals).toEqual([]);
   });
 
   test('[AUTH-09] recovery: a contact, and another account', async () => {
@@ -149,11 +149,11 @@ describe('staff who must have one', () => {
     ['/admin', '/auth/second-factor?redirect=admin'],
     ['/admin/companies', '/auth/second-factor?redirect=admin'],
     ['/app', '/auth/second-factor?redirect=app'],
-  ])('[AUTH-09] no guard lets them past at %s, and no portal is fetched', async (from, to) => {
+  ])('[AUTH-09] no guard lets them past at %s, and no code of a portal runs', async (from, to) => {
     visitorWasSignedIn(candice, authSessionOf(candice, {}, { claims: aal1 }));
     const { address } = await openHost(from, withoutApp());
     await waitFor(() => expect(address()).toBe(to));
-    expect(loadPortal).not.toHaveBeenCalled();
+    expect(ranPortals).toEqual([]);
   });
 
   test('[AUTH-09] nor before it is known whether they must', async () => {
@@ -166,7 +166,7 @@ describe('staff who must have one', () => {
       expect(backend.requests('POST /rest/v1/rpc/public_settings')).toHaveLength(1),
     );
     expect(screen.getByText('Verifying your access')).toBeInTheDocument();
-    expect(loadPortal).not.toHaveBeenCalled();
+    expect(ranPortals).toEqual([]);
     settings.release([publicSettings]);
     expect(await screen.findByText('Home of the admin portal')).toBeInTheDocument();
   });
