@@ -4,10 +4,26 @@ import { become, type Sql, type TestDatabase } from './database.ts';
 import { people, type Persona } from './ids.ts';
 
 /** An action to try; it is allowed when it returns a row. */
-export type Action = (sql: Sql) => PromiseLike<readonly unknown[]>;
+export interface Action {
+  (sql: Sql): PromiseLike<readonly unknown[]>;
+}
 
-/** An action of the caller on what others made just before. `given` may become whom it likes. */
+/** What others make once for all callers of a line; each caller acts on it, and what the action did is taken back. */
+interface Prepared extends Action {
+  given: (sql: Sql) => Promise<unknown>;
+  act: (sql: Sql, made: unknown) => PromiseLike<readonly unknown[]>;
+}
+
+/** An action of the caller on what others made just before. `given` becomes whom it needs: at first no one is signed in. */
 export function after<T>(
+  given: (sql: Sql) => Promise<T>,
+  action: (sql: Sql, made: T) => PromiseLike<readonly unknown[]>,
+): Action {
+  return Object.assign(afterAsCaller(given, action), { given, act: action });
+}
+
+/** The same where the caller takes part in what is made: it is made anew for each of them. */
+export function afterAsCaller<T>(
   given: (sql: Sql) => Promise<T>,
   action: (sql: Sql, made: T) => PromiseLike<readonly unknown[]>,
 ): Action {
@@ -39,11 +55,17 @@ export function testAccess(
   const [head = '', ...lines] = table.trim().split('\n');
   const personas = cells(head);
   for (const line of lines) {
-    const [action = '', ...outcomes] = cells(line);
+    const [name = '', ...outcomes] = cells(line);
+    const action = actions[name];
+    let together: Promise<Map<string, string>> | undefined;
     for (const [i, persona] of personas.entries()) {
       const expected = outcomes[i] ?? '';
-      test(`${action}: ${persona} → ${expected}`, async () => {
-        expect(await outcome(database, persona as Persona, actions[action])).toBe(expected);
+      test(`${name}: ${persona} → ${expected}`, async () => {
+        const found =
+          action && isPrepared(action)
+            ? (await (together ??= outcomesOf(database, personas, action))).get(persona)
+            : await outcome(database, persona as Persona, action);
+        expect(found).toBe(expected);
       });
     }
   }
@@ -64,6 +86,33 @@ async function outcome(database: TestDatabase, persona: Persona, action?: Action
   } catch (error) {
     return refusalOf(error);
   }
+}
+
+function isPrepared(action: Action): action is Prepared {
+  return 'given' in action;
+}
+
+/** What each persona meets, one after the other in one transaction; none sees what another did. */
+async function outcomesOf(
+  database: TestDatabase,
+  personas: readonly string[],
+  { given, act }: Prepared,
+): Promise<Map<string, string>> {
+  return database.asPostgres(async (sql) => {
+    const made = await given(sql);
+    const found = new Map<string, string>();
+    for (const persona of personas) {
+      await sql`savepoint caller`;
+      try {
+        await become(sql, persona as Persona);
+        found.set(persona, (await act(sql, made)).length > 0 ? 'yes' : '–');
+      } catch (error) {
+        found.set(persona, refusalOf(error));
+      }
+      await sql`rollback to savepoint caller`;
+    }
+    return found;
+  });
 }
 
 /** The reason of a refusal, in one word; throws other errors. */
