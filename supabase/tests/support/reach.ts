@@ -59,7 +59,8 @@ export async function answersOf(
   );
 }
 
-async function looped(sql: Sql, loop: string, given: Arguments = {}): Promise<string[]> {
+/** Runs a loop of plpgsql that adds texts to `found`: one request instead of one for each table or function. */
+export async function looped(sql: Sql, loop: string, given: Arguments = {}): Promise<string[]> {
   await sql`select set_config('test.given', ${JSON.stringify(given)}, true)`;
   await sql.unsafe(`do $looped$
     declare
