@@ -66,7 +66,7 @@ describe('[KYC-04] names have one form', () => {
 
   test.each([
     ['a name as long as names may be', 'Ab '.repeat(300)],
-    ['one endless word', 'x'.repeat(20_000)],
+    ['one endless word', 'x'.repeat(100_000)],
     ['signs that mean something in a query', `a&b|c:*!('\\"%_`],
     ['emoji and invisible characters', '👩‍👩‍👧 \u202Egnirts\u202C\u0000'.replace('\u0000', '')],
     ['half a letter', 'e\u0301\u0301\u0301'],

@@ -1,39 +1,23 @@
 import { expect, test } from 'vitest';
 
 import { become, type Sql, type TestDatabase } from './database.ts';
-import { people, type Persona } from './ids.ts';
+import type { Persona } from './ids.ts';
 
 /** An action to try; it is allowed when it returns a row. */
-export interface Action {
-  (sql: Sql): PromiseLike<readonly unknown[]>;
-}
+export type Action = (sql: Sql) => PromiseLike<readonly unknown[]>;
 
-/** What others make once for all callers of a line; each caller acts on it, and what the action did is taken back. */
-interface Prepared extends Action {
+/** What others make once for all callers of a line. Each caller acts on it, and what the action did is taken back. */
+export interface Prepared {
   given: (sql: Sql) => Promise<unknown>;
-  act: (sql: Sql, made: unknown) => PromiseLike<readonly unknown[]>;
+  act: (sql: Sql, made: never) => PromiseLike<readonly unknown[]>;
 }
 
 /** An action of the caller on what others made just before. `given` becomes whom it needs: at first no one is signed in. */
 export function after<T>(
   given: (sql: Sql) => Promise<T>,
-  action: (sql: Sql, made: T) => PromiseLike<readonly unknown[]>,
-): Action {
-  return Object.assign(afterAsCaller(given, action), { given, act: action });
-}
-
-/** The same where the caller takes part in what is made: it is made anew for each of them. */
-export function afterAsCaller<T>(
-  given: (sql: Sql) => Promise<T>,
-  action: (sql: Sql, made: T) => PromiseLike<readonly unknown[]>,
-): Action {
-  return async (sql) => {
-    const [row] = await sql`select auth.uid() as id`;
-    const caller = Object.entries(people).find(([, id]) => id === row?.['id'])?.[0] ?? 'anon';
-    const made = await given(sql);
-    await become(sql, caller as Persona); // a key of people, or anon
-    return action(sql, made);
-  };
+  act: (sql: Sql, made: T) => PromiseLike<readonly unknown[]>,
+): Prepared {
+  return { given, act };
 }
 
 /**
@@ -50,7 +34,7 @@ export function afterAsCaller<T>(
 export function testAccess(
   database: TestDatabase,
   table: string,
-  actions: Record<string, Action>,
+  actions: Record<string, Action | Prepared>,
 ): void {
   const [head = '', ...lines] = table.trim().split('\n');
   const personas = cells(head);
@@ -62,7 +46,7 @@ export function testAccess(
       const expected = outcomes[i] ?? '';
       test(`${name}: ${persona} → ${expected}`, async () => {
         const found =
-          action && isPrepared(action)
+          typeof action === 'object'
             ? (await (together ??= outcomesOf(database, personas, action))).get(persona)
             : await outcome(database, persona as Persona, action);
         expect(found).toBe(expected);
@@ -88,10 +72,6 @@ async function outcome(database: TestDatabase, persona: Persona, action?: Action
   }
 }
 
-function isPrepared(action: Action): action is Prepared {
-  return 'given' in action;
-}
-
 /** What each persona meets, one after the other in one transaction; none sees what another did. */
 async function outcomesOf(
   database: TestDatabase,
@@ -105,7 +85,7 @@ async function outcomesOf(
       await sql`savepoint caller`;
       try {
         await become(sql, persona as Persona);
-        found.set(persona, (await act(sql, made)).length > 0 ? 'yes' : '–');
+        found.set(persona, (await act(sql, made as never)).length > 0 ? 'yes' : '–');
       } catch (error) {
         found.set(persona, refusalOf(error));
       }
