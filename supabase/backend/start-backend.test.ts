@@ -1,13 +1,15 @@
 import { once } from 'node:events';
-import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { startBackend, type BackendOptions, type RunningBackend } from './start-backend.ts';
 import { findProcesses } from './postgres/processes.ts';
 import { freePort } from './free-port.ts';
 import { PATIENCE } from './testing/patience.ts';
 import { tempFolder } from './testing/temp-folder.ts';
+import { copyData } from './testing/test-backend.ts';
 
 // Starting a database takes its time on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
@@ -44,6 +46,12 @@ async function start(changes: Partial<BackendOptions> = {}): Promise<RunningBack
   return backend;
 }
 
+/** Begins with a database that another start has made, for tests that are not about the first start. */
+function givenDatabase(): void {
+  mkdirSync(options.dataDir);
+  copyData(inject('backendTemplate'), options.dataDir);
+}
+
 async function tenants(backend: RunningBackend): Promise<unknown> {
   const response = await fetch(`${backend.url}/rest/v1/tenants?select=name`, {
     headers: { apikey: backend.keys.secret },
@@ -51,27 +59,51 @@ async function tenants(backend: RunningBackend): Promise<unknown> {
   return response.json();
 }
 
-test('builds the database once and keeps data and keys over restarts', async () => {
-  const first = await start();
+test('builds the database once, names its steps, and keeps data and keys over restarts', async () => {
+  const steps: string[] = [];
+  const first = await start({ progress: (step) => void steps.push(step) });
   expect([first.fresh, await tenants(first)]).toEqual([true, [{ name: 'Seeded' }]]);
+  expect(steps[0]).toBe('Starting Postgres');
+  expect(steps.filter((step) => step.includes('migration'))).not.toEqual([]);
+  expect(steps.at(-1)).toBe('Seeding seed.sql');
+  expectKeysOfOwner(first);
+  await expectCostlyHash(first);
   await first.stop();
-  const second = await start();
+
+  const later: string[] = [];
+  const second = await start({ progress: (step) => void later.push(step) });
   expect([second.fresh, await tenants(second)]).toEqual([false, [{ name: 'Seeded' }]]);
   expect(second.keys).toEqual(first.keys);
+  // Neither the migrations nor the seeds again.
+  expect(later).toEqual(['Starting Postgres', 'Checking the database']);
 });
 
-test('the first start names its steps, each migration and each seed; a later one names neither again', async () => {
-  const first: string[] = [];
-  await (await start({ progress: (step) => void first.push(step) })).stop();
-  expect(first[0]).toBe('Starting Postgres');
-  expect(first.filter((step) => step.includes('migration'))).not.toEqual([]);
-  expect(first.at(-1)).toBe('Seeding seed.sql');
-  const second: string[] = [];
-  await start({ progress: (step) => void second.push(step) });
-  expect(second).toEqual(['Starting Postgres', 'Checking the database']);
-});
+/** The file with the keys is for its owner only. */
+function expectKeysOfOwner({ keys }: RunningBackend): void {
+  const file = join(options.dataDir, 'keys.json');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject(keys);
+  expect(keys.publishable).toMatch(/^sb_publishable_[\w-]{22}_[\w-]{8}$/);
+  expect(keys.secret).toMatch(/^sb_secret_[\w-]{22}_[\w-]{8}$/);
+}
+
+/** A password is kept as bcrypt with cost 10. Other tests make hashes cheap (testing/global-setup.ts). */
+async function expectCostlyHash({ url, keys, database }: RunningBackend): Promise<void> {
+  const signedUp = await fetch(`${url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: keys.publishable, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ada@example.com', password: 'correct horse' }),
+  });
+  expect(signedUp.status).toBe(200);
+  const client = new Client({ connectionString: database.superuserUrl });
+  await client.connect();
+  const { rows } = await client.query('select encrypted_password as hash from auth.users');
+  await client.end();
+  expect(rows).toEqual([{ hash: expect.stringMatching(/^\$2a\$10\$/) }]);
+}
 
 test('a start and a stop print nothing, and an unexpected end of Postgres is reported once', async () => {
+  givenDatabase();
   const printed: string[] = [];
   const backend = await start({ print: (line) => void printed.push(line) });
   expect(printed).toEqual([]);
@@ -85,15 +117,6 @@ test('a start and a stop print nothing, and an unexpected end of Postgres is rep
   const before = printed.length;
   await backend.stop();
   expect(printed.slice(before)).toEqual([]);
-});
-
-test('the file with the keys is for its owner only', async () => {
-  const { keys } = await start();
-  const file = join(options.dataDir, 'keys.json');
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject(keys);
-  expect(keys.publishable).toMatch(/^sb_publishable_[\w-]{22}_[\w-]{8}$/);
-  expect(keys.secret).toMatch(/^sb_secret_[\w-]{22}_[\w-]{8}$/);
 });
 
 test.each([
@@ -114,6 +137,7 @@ test.each([
 });
 
 test('a second start on the same data is refused; a lock of a dead process is not in the way', async () => {
+  givenDatabase();
   await start();
   await expect(start({ apiPort: await freePort(), dbPort: await freePort() })).rejects.toThrow(
     new RegExp(`is in use by process ${process.pid}: stop that first\\.$`),
@@ -131,6 +155,7 @@ test('a second start on the same data is refused; a lock of a dead process is no
 });
 
 test('a start that fails can be repeated once the reason is gone', async () => {
+  givenDatabase();
   writeFileSync(options.seeds[0]!, 'insert into nowhere;');
   await expect(start()).rejects.toMatchObject({ name: 'SqlFileError' });
   writeFileSync(options.seeds[0]!, `insert into public.tenants (name) values ('Corrected');`);

@@ -1,23 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-import demoFiles from '../seed/demo-files.json' with { type: 'json' };
 import { answersOf, rowsOf, silentBecause, type Sample } from './support/answers.ts';
 import { useDatabase } from './support/database.ts';
 
-const database = useDatabase('empty');
+const database = useDatabase('demo');
 const root = join(import.meta.dirname, '..', '..');
-
-beforeAll(async () => {
-  for (const name of demoFiles) {
-    const seed = readFileSync(join(import.meta.dirname, '..', 'seed', name), 'utf8');
-    await database.commitAs('postgres', (sql) => sql.unsafe(seed));
-  }
-});
 
 /** Has the compiler hold samples against the generated types; returns what it says. */
 function errorsOf(samples: readonly Sample[]): string {

@@ -1,19 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import demoAccounts from '../seed/demo-accounts.json' with { type: 'json' };
 import demoFiles from '../seed/demo-files.json' with { type: 'json' };
 import { useDatabase, type Sql } from './support/database.ts';
 
-const database = useDatabase('empty');
+const database = useDatabase('demo');
 const seed = demoFiles
   .map((name) => readFileSync(join(import.meta.dirname, '..', 'seed', name), 'utf8'))
   .join('\n');
-
-beforeAll(async () => {
-  await database.commitAs('postgres', (sql) => sql.unsafe(seed));
-});
 
 function look<T extends readonly unknown[]>(query: (sql: Sql) => PromiseLike<T>): Promise<T> {
   return database.asPostgres(async (sql) => query(sql));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { refusal, refusalWithin } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
@@ -10,11 +10,15 @@ import { giveFactor, goOn, signIn } from './support/sessions.ts';
 
 const database = useDatabase();
 
-/** What a visitor may read and call is no secret of a session. */
-async function openToVisitors(sql: Sql) {
-  await become(sql, 'anon');
-  return { tables: await readable(sql), functions: await answering(sql) };
-}
+/** What a visitor may read and call is no secret of a session; it is the same in all tests. */
+let openToVisitors: readonly string[];
+
+beforeAll(async () => {
+  openToVisitors = await database.as('anon', async (sql) => [
+    ...(await readable(sql)),
+    ...(await answering(sql)),
+  ]);
+});
 
 /** Law and prices as dated data: they stand on the public site, hold nothing of a person, and every signed-in person reads them. */
 const law = [
@@ -37,11 +41,7 @@ const law = [
 /** What opens to the session that goes on in `sql`, and neither to a visitor nor as the law. */
 async function opened(sql: Sql): Promise<string[]> {
   const seen = [...(await readable(sql)), ...(await answering(sql))];
-  const [row] = await sql`select current_setting('request.jwt.claims') as claims`;
-  const { tables, functions } = await openToVisitors(sql);
-  await sql`select set_config('request.jwt.claims', ${row?.['claims']}, true)`;
-  await sql`set local role authenticated`;
-  const open = [...tables, ...functions, ...law];
+  const open = [...openToVisitors, ...law];
   return seen.filter((name) => !open.includes(name));
 }
 

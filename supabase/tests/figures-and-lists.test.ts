@@ -1,19 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import demoAccounts from '../seed/demo-accounts.json' with { type: 'json' };
-import demoFiles from '../seed/demo-files.json' with { type: 'json' };
 import { useDatabase, type Sql } from './support/database.ts';
 
-const database = useDatabase('empty');
+const database = useDatabase('demo');
 
 beforeAll(async () => {
-  for (const name of demoFiles) {
-    const seed = readFileSync(join(import.meta.dirname, '..', 'seed', name), 'utf8');
-    await database.commitAs('postgres', (sql) => sql.unsafe(seed));
-  }
   await database.commitAs('superuser', (sql) => sql.unsafe(randomRows));
 });
 

@@ -144,12 +144,13 @@ async function billedFor(sql: Sql, { type, shares, par, services, isResident }: 
     is_resident: isResident,
   };
   await sql`reset role`;
-  // A quote is billed once: the draft of the case before makes room.
-  await sql`delete from invoices where application_id = ${applications.others}`;
+  // A quote is billed once: the draft of each case is taken back.
+  await sql`savepoint billing`;
   await sql`update draft_applications
     set entity_type = ${type}, submitted_data = ${sql.json(data)}, submitted_at = now() where id = ${applications.others}`;
   await become(sql, 'admin');
   await sql`select draft_invoice(${id}, application_id => ${applications.others})`;
   const [row] = await sql`select total::text from invoices where id = ${id}`;
+  await sql`rollback to savepoint billing`;
   return row?.['total'] as string;
 }

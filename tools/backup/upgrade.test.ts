@@ -1,6 +1,7 @@
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -22,6 +23,7 @@ import { newestMigration } from '../lib/newest-migration.ts';
 import { root } from '../lib/paths.ts';
 import { startProductBackend } from '../product/backend.ts';
 import { backUp, backupPath, restore } from './backup.ts';
+import { noteSchemaOfData } from './schema-of-data.ts';
 
 /*
  * One installation through its life: filled, migrated by a later version, refused by the old one, brought back. The tests follow one
@@ -163,8 +165,9 @@ test('[UPG-01] [OPS-01] a later version migrates the data, after copying it', as
     );
     expect(row).toEqual({ version: '29990101000000' });
 
-    // A column that portals of the last release read has another name: open pages would fail.
-    const problems = await misunderstood(lastRequests(), await sender(running));
+    // A column that portals of the last release read has another name: open pages would fail. The last test sends the other requests.
+    const ofTheTable = lastRequests().filter(({ path }) => path.includes('entity_features'));
+    const problems = await misunderstood(ofTheTable, await sender(running));
     expect(problems).toContainEqual(
       expect.stringMatching(/^client: GET .rest.v1.entity_features.*plain_name.*"42703"/),
     );
@@ -185,7 +188,7 @@ test('[OPS-01] a file that is cut, or made by a newer version, changes nothing',
   await expect(restore(cut, dataDir, newestMigration(released))).rejects.toThrow(
     /cut\.tar\.gz cannot be read/,
   );
-  const newer = await backUp(dataDir, backupPath(dataDir, new Date(), 'newer'));
+  const newer = await smallBackup('newer', '29990101000000');
   await expect(restore(newer, dataDir, newestMigration(released))).rejects.toThrow(
     /made by a newer version \(schema 29990101000000\)/,
   );
@@ -204,7 +207,8 @@ test('[UPG-01] [OPS-01] the copy brings back all there was, and what the portals
     await expect(backUp(dataDir, join(scratch, 'running.tar.gz'))).rejects.toThrow(
       'in use by process',
     );
-    await expect(restore(copy, dataDir, newestMigration(released))).rejects.toThrow(
+    const other = await smallBackup('other', newestMigration(released));
+    await expect(restore(other, dataDir, newestMigration(released))).rejects.toThrow(
       'in use by process',
     );
 
@@ -213,6 +217,15 @@ test('[UPG-01] [OPS-01] the copy brings back all there was, and what the portals
     expect(await misunderstood(lastRequests(), await sender(running))).toEqual([]);
   });
 });
+
+/** A backup of an installation without rows. A restore reads the version before it looks at anything else. */
+async function smallBackup(name: string, schema: string): Promise<string> {
+  const folder = join(scratch, name);
+  mkdirSync(join(folder, 'postgres'), { recursive: true });
+  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '17');
+  noteSchemaOfData(folder, schema);
+  return backUp(folder, backupPath(folder, new Date(), name));
+}
 
 function lastRequests(): PortalRequest[] {
   return readReleases().at(-1)?.requests ?? [];

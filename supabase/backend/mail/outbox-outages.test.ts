@@ -1,31 +1,25 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../free-port.ts';
-import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
-import { tempFolder } from '../testing/temp-folder.ts';
+import { startProductBackend } from '../testing/product-backend.ts';
+import type { TestBackend } from '../testing/test-backend.ts';
 import { sendNext } from './send-next.ts';
 
 const log = { info: () => {}, warn: () => {} };
 const siteUrl = 'https://portal.example.net';
-const folder = tempFolder();
 let backend: TestBackend;
 let url: string;
 const closers: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  backend = await startTestBackend({
-    dataDir: folder.path,
-    migrationsDir: join(import.meta.dirname, '../../migrations'),
-  });
+  backend = await startProductBackend();
   await backend.sql(`alter database postgres set portal.inner_mail = 'on'`);
   url = backend.database.urlFor('postgres');
 });
 afterAll(async () => {
   await backend.destroy();
-  folder.remove();
 });
 beforeEach(async () => {
   await backend.sql('delete from private.mail_outbox');

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { PATIENCE } from '../testing/patience.ts';
-import { startTestBackend, type TestBackend } from '../testing/test-backend.ts';
-import { tempFolder } from '../testing/temp-folder.ts';
+import { startProductBackend } from '../testing/product-backend.ts';
+import type { TestBackend } from '../testing/test-backend.ts';
 import type { Mail } from './mailer.ts';
 import { startOutbox } from './outbox.ts';
 import { sendNext } from './send-next.ts';
@@ -18,23 +17,18 @@ const receipt = {
 };
 const log = { info: () => {}, warn: () => {} };
 const siteUrl = 'https://portal.example.net';
-const folder = tempFolder();
 let backend: TestBackend;
 let url: string;
 const servers: SMTPServer[] = [];
 
 // The migrations of the product: the queue is in its schema.
 beforeAll(async () => {
-  backend = await startTestBackend({
-    dataDir: folder.path,
-    migrationsDir: join(import.meta.dirname, '../../migrations'),
-  });
+  backend = await startProductBackend();
   await allowInner('on');
   url = backend.database.urlFor('postgres');
 });
 afterAll(async () => {
   await backend.destroy();
-  folder.remove();
 });
 beforeEach(() => backend.sql('delete from private.mail_outbox'));
 afterEach(async () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '../free-port.ts';
 import { startBackend } from '../start-backend.ts';
@@ -25,6 +26,7 @@ export async function setup(project: TestProject): Promise<() => void> {
     siteUrl: 'http://localhost:3000',
     databaseSettings: { fsync: 'off' },
   });
+  await makeHashesCheap(backend.database.superuserUrl);
   await backend.stop();
   project.provide('backendTemplate', folder.path);
   const prepared = tempFolder();
@@ -33,4 +35,18 @@ export async function setup(project: TestProject): Promise<() => void> {
     folder.remove();
     prepared.remove();
   };
+}
+
+/**
+ * The tests hash and check many hundred passwords. Bcrypt takes as long as its cost says, which is part of a hash: here it is the least. That
+ * a backend as it is shipped takes 10 is a test of its own (start-backend.test.ts).
+ */
+async function makeHashesCheap(superuserUrl: string): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  await client.query(`
+    alter function extensions.gen_salt(text, integer) rename to gen_salt_of_cost;
+    create function extensions.gen_salt(kind text, cost integer) returns text language sql set search_path = ''
+      as 'select extensions.gen_salt_of_cost(kind, 4)'`);
+  await client.end();
 }

@@ -1,11 +1,12 @@
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { inject } from 'vitest';
+import { expect, inject, vi } from 'vitest';
 import accounts from '../../seed/demo-accounts.json' with { type: 'json' };
 import demoFiles from '../../seed/demo-files.json' with { type: 'json' };
 import { startBackend } from '../start-backend.ts';
 import { freePort } from '../free-port.ts';
+import { PATIENCE } from './patience.ts';
 import { tempFolder } from './temp-folder.ts';
 import { copyData, startTestBackend, type TestBackend } from './test-backend.ts';
 
@@ -61,10 +62,16 @@ export async function startProductBackend(
   };
 }
 
-/** A data folder with schema and demo data as the first start leaves it. The first test file of a run that asks makes it. */
+/** A data folder with schema and demo data as the first start leaves it. The first test file of a run that asks makes it, others wait. */
 async function productData(): Promise<string> {
   const folder = join(inject('preparedData'), 'product');
-  if (existsSync(folder)) return folder;
+  const claim = `${folder}.claimed`;
+  try {
+    mkdirSync(claim);
+  } catch {
+    await vi.waitFor(() => expect(existsSync(folder)).toBe(true), PATIENCE);
+    return folder;
+  }
   const made = tempFolder();
   const backend = await startBackend({
     ...product,
@@ -75,10 +82,6 @@ async function productData(): Promise<string> {
     databaseSettings: { fsync: 'off' },
   });
   await backend.stop();
-  try {
-    renameSync(made.path, folder);
-  } catch {
-    made.remove(); // another worker was faster
-  }
+  renameSync(made.path, folder);
   return folder;
 }

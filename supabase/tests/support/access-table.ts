@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 
 import { become, type Sql, type TestDatabase } from './database.ts';
-import { people, type Persona } from './ids.ts';
+import type { Persona } from './ids.ts';
 
 /** An action to try; it is allowed when it returns a row. */
 export type Action = (sql: Sql) => PromiseLike<readonly unknown[]>;
 
-/** An action of the caller on what others made just before. `given` may become whom it likes. */
+/** What others make once for all callers of a line. Each caller acts on it, and what the action did is taken back. */
+export interface Prepared {
+  given: (sql: Sql) => Promise<unknown>;
+  act: (sql: Sql, made: never) => PromiseLike<readonly unknown[]>;
+}
+
+/** An action of the caller on what others made just before. `given` becomes whom it needs: at first no one is signed in. */
 export function after<T>(
   given: (sql: Sql) => Promise<T>,
-  action: (sql: Sql, made: T) => PromiseLike<readonly unknown[]>,
-): Action {
-  return async (sql) => {
-    const [row] = await sql`select auth.uid() as id`;
-    const caller = Object.entries(people).find(([, id]) => id === row?.['id'])?.[0] ?? 'anon';
-    const made = await given(sql);
-    await become(sql, caller as Persona); // a key of people, or anon
-    return action(sql, made);
-  };
+  act: (sql: Sql, made: T) => PromiseLike<readonly unknown[]>,
+): Prepared {
+  return { given, act };
 }
 
 /**
@@ -34,16 +34,22 @@ export function after<T>(
 export function testAccess(
   database: TestDatabase,
   table: string,
-  actions: Record<string, Action>,
+  actions: Record<string, Action | Prepared>,
 ): void {
   const [head = '', ...lines] = table.trim().split('\n');
   const personas = cells(head);
   for (const line of lines) {
-    const [action = '', ...outcomes] = cells(line);
+    const [name = '', ...outcomes] = cells(line);
+    const action = actions[name];
+    let together: Promise<Map<string, string>> | undefined;
     for (const [i, persona] of personas.entries()) {
       const expected = outcomes[i] ?? '';
-      test(`${action}: ${persona} → ${expected}`, async () => {
-        expect(await outcome(database, persona as Persona, actions[action])).toBe(expected);
+      test(`${name}: ${persona} → ${expected}`, async () => {
+        const found =
+          typeof action === 'object'
+            ? (await (together ??= outcomesOf(database, personas, action))).get(persona)
+            : await outcome(database, persona as Persona, action);
+        expect(found).toBe(expected);
       });
     }
   }
@@ -64,6 +70,29 @@ async function outcome(database: TestDatabase, persona: Persona, action?: Action
   } catch (error) {
     return refusalOf(error);
   }
+}
+
+/** What each persona meets, one after the other in one transaction; none sees what another did. */
+async function outcomesOf(
+  database: TestDatabase,
+  personas: readonly string[],
+  { given, act }: Prepared,
+): Promise<Map<string, string>> {
+  return database.asPostgres(async (sql) => {
+    const made = await given(sql);
+    const found = new Map<string, string>();
+    for (const persona of personas) {
+      await sql`savepoint caller`;
+      try {
+        await become(sql, persona as Persona);
+        found.set(persona, (await act(sql, made as never)).length > 0 ? 'yes' : '–');
+      } catch (error) {
+        found.set(persona, refusalOf(error));
+      }
+      await sql`rollback to savepoint caller`;
+    }
+    return found;
+  });
 }
 
 /** The reason of a refusal, in one word; throws other errors. */

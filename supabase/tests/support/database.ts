@@ -2,6 +2,7 @@ import postgres from 'postgres';
 import { afterAll, inject } from 'vitest';
 
 import { people, type Persona } from './ids.ts';
+import { makeDemoTemplate } from './demo-template.ts';
 import { SHARED_PREFIX } from './shared-databases.ts';
 
 export type Sql = postgres.ReservedSql;
@@ -21,7 +22,7 @@ export interface TestDatabase {
 }
 
 /**
- * Gives a test file a database with the content of a template of global-setup.ts. What only rolls back shares one database with the
+ * Gives a test file a database with the content of a template of global-setup.ts or of demo-template.ts. What only rolls back shares one database with the
  * other files of its worker, whose connections have their plans by then. With its first commit the file gets a copy of its own.
  */
 export function useDatabase(template: Template = 'people'): TestDatabase {
@@ -71,7 +72,7 @@ export function useDatabase(template: Template = 'people'): TestDatabase {
   };
 }
 
-type Template = 'people' | 'empty';
+type Template = 'people' | 'empty' | 'demo';
 
 interface Connections {
   owner: postgres.Sql;
@@ -90,6 +91,7 @@ function shared(template: Template): Promise<Connections> {
 }
 
 async function openCopy(template: Template, prefix = 'test_'): Promise<Connections> {
+  if (template === 'demo') await makeDemoTemplate(connect);
   const name = `${prefix}${crypto.randomUUID().replaceAll('-', '')}`;
   const server = connect('supabase_admin', 'postgres');
   await server.unsafe(

@@ -22,8 +22,15 @@ export async function rowsOf(sql: Sql): Promise<string[]> {
 /** What the commands are called with, by the names of their arguments. Every other argument is null. */
 export type Arguments = Record<string, string>;
 
-/** What each function of the API answers to the caller, as `name: rows` or `name: refusal`. What it does is undone. */
-export async function answersOf(sql: Sql, given: Arguments): Promise<string[]> {
+/**
+ * What each function of the API answers to the caller, as `name: rows` or `name: refusal`. What it does is undone. With `of` only those that
+ * take one of these arguments.
+ */
+export async function answersOf(
+  sql: Sql,
+  given: Arguments,
+  of?: readonly string[],
+): Promise<string[]> {
   return looped(
     sql,
     `for name, call in
@@ -37,6 +44,7 @@ export async function answersOf(sql: Sql, given: Arguments): Promise<string[]> {
        from pg_proc
        where pronamespace = 'public'::regnamespace and prokind = 'f' and prorettype <> 'trigger'::regtype
          and has_function_privilege(oid, 'execute')
+         ${of ? `and proargnames && array['${of.join(`', '`)}']` : ''}
        order by 1
      loop
        begin
@@ -51,7 +59,8 @@ export async function answersOf(sql: Sql, given: Arguments): Promise<string[]> {
   );
 }
 
-async function looped(sql: Sql, loop: string, given: Arguments = {}): Promise<string[]> {
+/** Runs a loop of plpgsql that adds texts to `found`: one request instead of one for each table or function. */
+export async function looped(sql: Sql, loop: string, given: Arguments = {}): Promise<string[]> {
   await sql`select set_config('test.given', ${JSON.stringify(given)}, true)`;
   await sql.unsafe(`do $looped$
     declare
