@@ -47,10 +47,10 @@ export function mountPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunc
     });
     // Who may not enter needs none.
     rules.catch(() => {});
-    async function load() {
+    const load = async () => {
       const { loadPortal } = await import('./portal.ts');
       return loadPortal(portal, placeOf(portal, config, rules));
-    }
+    };
     const ahead = (await seemsToEnter(portal)) ? load() : null;
     ahead?.catch(() => {});
     if (!(await entry)) return;

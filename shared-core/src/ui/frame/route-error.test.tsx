@@ -85,8 +85,11 @@ test.each([
     vi.stubGlobal('location', { reload });
     await openRoute(thrown);
     expect(reload).not.toHaveBeenCalled();
-    act(() => void window.dispatchEvent(new Event('online')));
-    expect(reload).toHaveBeenCalledOnce();
+    // The page listens once it is drawn.
+    await waitFor(() => {
+      act(() => void window.dispatchEvent(new Event('online')));
+      expect(reload).toHaveBeenCalledOnce();
+    });
     vi.unstubAllGlobals();
     sessionStorage.clear();
   },
