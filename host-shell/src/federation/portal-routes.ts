@@ -51,7 +51,7 @@ export function mountPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunc
       const { loadPortal } = await import('./portal.ts');
       return loadPortal(portal, placeOf(portal, config, rules));
     };
-    const ahead = (await seemsToEnter(portal)) ? load() : null;
+    const ahead = (await isFetchedAhead(portal)) ? load() : null;
     ahead?.catch(() => {});
     if (!(await entry)) return;
 
@@ -90,13 +90,13 @@ async function whoMayEnter(portal: PortalName): Promise<SessionUser | null> {
 }
 
 /**
- * Whether the person may enter by what this device remembers of them. Their portal is fetched while the database answers; its code does
- * not run before.
+ * Whether the portal may be fetched while the database says who may enter, and run after: that of clients, for who is signed in. That of staff
+ * waits, since this device may remember a role that its person never had (GRD-02).
  */
-async function seemsToEnter(portal: PortalName): Promise<boolean> {
+async function isFetchedAhead(portal: PortalName): Promise<boolean> {
+  if (portal !== 'client') return false;
   const session = await whenSession(({ status }) => status !== 'loading', GUARD_PATIENCE_MS);
-  if (session === 'timeout' || !session.user) return false;
-  return portal === 'client' || session.user.role === 'admin';
+  return session !== 'timeout' && session.user !== null;
 }
 
 /** Where a portal comes from by the configuration, and what the database says about its versions. */

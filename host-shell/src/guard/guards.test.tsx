@@ -188,22 +188,24 @@ describe('the guards', () => {
     profile.release([profileOf(claire)]);
     await waitFor(() => expect(address()).toBe('/app'));
     await screen.findByText('Home of the client portal');
-    expect(ranPortals).toEqual(['client']);
+    expect(loadPortal.mock.calls).toMatchObject([['client', { address: '/remotes/client.json' }]]);
   });
 
-  test('[FED-01] [GRD-02] the admin portal of remembered staff is fetched while the database answers, and runs after', async () => {
-    wasRemembered(candice);
-    const backend = backendOf(candice);
-    const profile = heldAnswer();
-    backend.on('GET /rest/v1/profiles', () => profile.answer);
-    await openHost('/admin', backend);
+  test('[FED-01] [AUTH-09] the client portal is fetched while the database says who may enter, and runs after', async () => {
+    wasRemembered(claire);
+    const backend = backendOf(claire);
+    const settings = heldAnswer();
+    backend.on('POST /rest/v1/rpc/public_settings', () => settings.answer);
+    await openHost('/app', backend);
     await waitFor(() =>
-      expect(loadPortal.mock.calls).toMatchObject([['admin', { address: '/remotes/admin.json' }]]),
+      expect(loadPortal.mock.calls).toMatchObject([
+        ['client', { address: '/remotes/client.json' }],
+      ]),
     );
     expect(ranPortals).toEqual([]);
-    profile.release([profileOf(candice)]);
-    expect(await screen.findByText('Home of the admin portal')).toBeInTheDocument();
-    expect(ranPortals).toEqual(['admin']);
+    settings.release([publicSettings]);
+    expect(await screen.findByText('Home of the client portal')).toBeInTheDocument();
+    expect(ranPortals).toEqual(['client']);
     expect(loadPortal).toHaveBeenCalledTimes(1);
   });
 
@@ -219,14 +221,14 @@ describe('the guards', () => {
     return { backend, address };
   }
 
-  test('[ROLE-03] [GRD-02] staff whose profile cannot be read see no admin area, and none of its code runs', async () => {
+  test('[ROLE-03] [GRD-02] staff whose profile cannot be read see no admin area and no admin code', async () => {
     const { address } = await openWithoutProfile();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(
       await screen.findByRole('heading', { name: 'Authentication Timeout' }),
     ).toBeInTheDocument();
     expect(address()).toBe('/admin/companies');
-    expect(ranPortals).toEqual([]);
+    expect(loadPortal).not.toHaveBeenCalled();
   });
 
   test('[ROLE-03] they keep their page, and enter it once the profile is read', async () => {

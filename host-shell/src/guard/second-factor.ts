@@ -99,6 +99,8 @@ async function readStanding(client: PortalClient, user: SessionUser): Promise<Se
   if (data.currentLevel === 'aal2') return 'given';
   if (data.nextLevel === 'aal2') return 'owed';
   if (user.role !== 'admin') {
+    // A sign-up ends the session that it begins: a person who is signed out has no portal to open.
+    if (!(await client.auth.getSession()).data.session) return null;
     // Clients go on where that could not be read: the database shows them nothing that they may not see.
     return (await asksForOne(client, CLIENT_TIMEOUT_MS)) === true ? 'missing' : 'optional';
   }
