@@ -178,7 +178,8 @@ test('[APP-01] [APP-06] an application of each other type has steps with its own
     }
     await expect(page.getByText(/to fix/)).toHaveCount(0);
   }
-  // The button that hands in is pressed for the types above. A page whose application was handed in leaves by itself.
+  // The button that hands in is pressed for the types above. A page that is open meanwhile would go on with an application that is handed in.
+  await page.goto('about:blank');
   for (const [index, { code, title, people }] of drafts.entries()) {
     const id = ids[index] ?? '';
     await handIn(id, client);

@@ -6,7 +6,7 @@ import type { Persona } from './ids.ts';
 /** An action to try; it is allowed when it returns a row. */
 export type Action = (sql: Sql) => PromiseLike<readonly unknown[]>;
 
-/** What others make once for all callers of a line. Each caller acts on it, and what the action did is taken back. */
+/** What others make once for all callers of a line. Each caller tries the action on it, and what that did is taken back. */
 export interface Prepared {
   given: (sql: Sql) => Promise<unknown>;
   act: (sql: Sql, made: never) => PromiseLike<readonly unknown[]>;
