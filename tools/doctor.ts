@@ -12,6 +12,7 @@
 import { parseArgs } from 'node:util';
 
 import { checks } from './doctor/checks.ts';
+import { registryOfNpm } from './doctor/registry.ts';
 import { report } from './doctor/report.ts';
 import { openVisit } from './doctor/visit.ts';
 
@@ -29,7 +30,7 @@ if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) {
     accessToken: process.env['SUPABASE_ACCESS_TOKEN'],
     databaseUrl: process.env['DATABASE_URL'],
     ref: values.ref,
-    registryUrl: process.env['npm_config_registry'] ?? 'https://registry.npmjs.org',
+    registryUrl: registryOfNpm(),
   });
   const print = (line: string) => process.stdout.write(`${line}\n`);
   const [first, ...others] = checks;

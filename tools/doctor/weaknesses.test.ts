@@ -3,9 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 
 import { root } from '../lib/paths.ts';
+import { registryOfNpm } from './registry.ts';
 import { DAYS, lockedPackages, weaknesses } from './checks/weaknesses.ts';
 import { openVisit } from './visit.ts';
 
@@ -83,6 +84,18 @@ test.each<[number, unknown]>([
 ])('an answer %i %j is no all-clear', async (status, answer) => {
   const { findings } = await look(status, answer);
   expect(findings).toMatchObject([{ state: 'unknown' }]);
+});
+
+test('the registry is the one that npm is set to; without one none is asked', async () => {
+  vi.stubEnv('npm_config_registry', 'https://packages.example/npm/');
+  expect(registryOfNpm()).toBe('https://packages.example/npm/');
+  vi.stubEnv('PATH', '');
+  expect(registryOfNpm()).toBeUndefined();
+  vi.unstubAllEnvs();
+  const findings = await weaknesses.look(await openVisit('http://localhost:9'));
+  expect(findings).toMatchObject([
+    { state: 'unknown', text: expect.stringContaining('was not asked') },
+  ]);
 });
 
 test('the days are those of the security policies', () => {

@@ -31,7 +31,13 @@ export const weaknesses: Check = {
   name: 'Weaknesses of packages',
   async look(visit) {
     const registry = visit.operator?.registryUrl;
-    if (!registry) return [unknown('The registry was not asked.', 'Run npm run doctor.')];
+    if (!registry)
+      return [
+        unknown(
+          'The registry was not asked: npm does not say which one it uses.',
+          'Set it, npm config set registry, and run npm run doctor again.',
+        ),
+      ];
     const packages = lockedPackages(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8'));
     const { status, text } = await visit.ask(
       `${registry.replace(/\/$/, '')}/-/npm/v1/security/advisories/bulk`,
