@@ -32,9 +32,7 @@ test('[AUTH-09] [AUTH-07] staff who owe a second factor set one up before they s
   await storeSession(page, person);
   await page.goto('/admin/companies');
   await expect(page).toHaveURL(/\/auth\/second-factor\?redirect=admin$/);
-  await expect(
-    page.getByText('A code in addition to the password is required of you.'),
-  ).toBeVisible();
+  await expect(page.getByText('You need a code in addition to your password.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Not now' })).toHaveCount(0);
   expect(portals).toEqual([]);
 

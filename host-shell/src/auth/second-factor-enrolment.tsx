@@ -46,7 +46,7 @@ export function Enrolment({ isRequired, skipTo }: { isRequired: boolean; skipTo:
       title="A second step for your sign-in"
       subText={
         isRequired
-          ? 'A code in addition to the password is required of you.'
+          ? 'You need a code in addition to your password.'
           : 'A code in addition to your password protects your account.'
       }
     >
