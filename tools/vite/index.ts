@@ -18,10 +18,12 @@ import { healthFile, versionText } from './product-version.ts';
 import { refreshIds } from './refresh-ids.ts';
 import { releaseFile } from './release-file.ts';
 import { pdfDecoders } from './pdf-decoders.ts';
+import { shareModules } from './share-modules.ts';
 import { packageOf, sharedModules, shareGroups } from './shares.ts';
 import { singletonGuard } from './singleton-guard.ts';
 import { sitePages } from './site-pages.ts';
 import { themeSheet } from './theme-css.ts';
+import { unusedParts } from './unused-parts.ts';
 
 const build = { target: 'es2023', emptyOutDir: true, reportCompressedSize: false } as const;
 
@@ -30,12 +32,17 @@ const buildName = {
   __PORTAL_BUILD__: JSON.stringify(process.env['PORTAL_BUILD'] ?? 'development'),
 };
 
+/** The federation runtime without its code for servers, and without that for manifests of its own: portals come with a release file. */
+const federationRuntime = {
+  ENV_TARGET: JSON.stringify('web'),
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+};
+
 /** The host: an ordinary build. The federation runtime is a lazy chunk of it; see docs/decisions/0002-federation.md. */
 export function hostConfig({ command }: { command: 'build' | 'serve' }): UserConfig {
   return {
     build: { ...build, modulePreload: { resolveDependencies: needsOf } },
-    // The federation runtime has code for servers, which a build for browsers leaves out.
-    define: { ...buildName, ...(command === 'build' && { ENV_TARGET: JSON.stringify('web') }) },
+    define: { ...buildName, ...(command === 'build' && federationRuntime) },
     resolve: {
       alias: command === 'build' ? [...productionRouter(process.cwd()), unusedSupabase] : [],
     },
@@ -64,7 +71,7 @@ function needsOf(file: string, needs: string[]): string[] {
 
 /** The plugins that transform the host's code; both of its builds use them. */
 function hostPlugins() {
-  return [react(), servicesApart(), hostShares(shareGroups), hostContract(), themeSheet()];
+  return [react(), servicesApart(), unusedParts(), hostShares(shareGroups), hostContract(), themeSheet()];
 }
 
 /** A portal: exposes `./routes`, takes every singleton from the host. In mode `standalone` it is an ordinary page. */
@@ -96,6 +103,7 @@ export function portalConfig(options: {
         ? []
         : [
             federated(name, command),
+            shareModules(),
             namedReact(),
             singletonGuard(),
             refreshIds(name),

@@ -1,0 +1,201 @@
+import type { Plugin } from 'vite';
+
+/** What the build leaves out of the files of a package: the bodies of these functions and methods are replaced. */
+interface LeftOut {
+  file: RegExp;
+  /** Text of that file, where the names of several files look alike. */
+  has?: string;
+  /** Functions and methods that the product never calls. They raise an error in the build. */
+  unused: string[];
+  /** Functions that are called, with the answer that they always give here. */
+  answers?: Record<string, string>;
+}
+
+/** Ways to sign in, and services of the account, that the portal does not have. */
+const SIGN_IN_WAYS = [
+  'signInAnonymously',
+  'signInWithEthereum',
+  'signInWithIdToken',
+  'signInWithOAuth',
+  'signInWithOtp',
+  'signInWithPasskey',
+  'signInWithSolana',
+  'signInWithSSO',
+  'signInWithWeb3',
+  '_handleProviderSignIn',
+  '_getUrlForProvider',
+  'setSession',
+  '_setSession',
+  'linkIdentity',
+  'linkIdentityIdToken',
+  'linkIdentityOAuth',
+  'unlinkIdentity',
+  'getUserIdentities',
+  'registerPasskey',
+  '_startPasskeyRegistration',
+  '_verifyPasskeyRegistration',
+  '_startPasskeyAuthentication',
+  '_verifyPasskeyAuthentication',
+  '_listPasskeys',
+  '_updatePasskey',
+  '_deletePasskey',
+  '_getRecoveryCodesStatus',
+  '_generateRecoveryCodes',
+  '_verifyRecoveryCode',
+  '_regenerateRecoveryCodes',
+  '_unenrollRecoveryCodes',
+  '_getAuthorizationDetails',
+  '_approveAuthorization',
+  '_denyAuthorization',
+  '_listOAuthGrants',
+  '_revokeOAuthGrant',
+  'getClaims',
+  'fetchJwk',
+  'reauthenticate',
+  '_reauthenticate',
+];
+
+/** What the secret key does with accounts. Only the method that ends sessions is called by the client itself. */
+const ADMINISTRATION = [
+  'inviteUserByEmail',
+  'generateLink',
+  'createUser',
+  'listUsers',
+  'getUserById',
+  'updateUserById',
+  'deleteUser',
+  '_listFactors',
+  '_deleteFactor',
+  '_listOAuthClients',
+  '_createOAuthClient',
+  '_getOAuthClient',
+  '_updateOAuthClient',
+  '_deleteOAuthClient',
+  '_regenerateOAuthClientSecret',
+  '_listCustomProviders',
+  '_createCustomProvider',
+  '_getCustomProvider',
+  '_updateCustomProvider',
+  '_deleteCustomProvider',
+  '_adminListPasskeys',
+  '_adminDeletePasskey',
+];
+
+export const LEFT_OUT: LeftOut[] = [
+  { file: /\/@supabase\/auth-js\/dist\/module\/GoTrueClient\.js$/, unused: SIGN_IN_WAYS },
+  { file: /\/@supabase\/auth-js\/dist\/module\/GoTrueAdminApi\.js$/, unused: ADMINISTRATION },
+  {
+    // The framework mode of the router, server components, actions, fetchers and instrumentation.
+    file: /\/react-router\/dist\/production\/chunk-\w+\.mjs$/,
+    has: 'function createRouter(',
+    unused: [
+      'PrefetchPageLinks',
+      'RSCErrorHandler',
+      'RemixRootDefaultErrorBoundary',
+      'deserializeErrors',
+      'instrumentClientSideRouter',
+      'getRouteInstrumentationUpdates',
+      'handleAction',
+      'handleFetcherAction',
+      'handleFetcherLoader',
+    ],
+    // A link fetches nothing ahead outside the framework mode.
+    answers: { usePrefetchBehavior: 'return [false, null, {}];' },
+  },
+  {
+    // No request carries the context of a trace, and the version of Node concerns no browser.
+    file: /\/@supabase\/supabase-js\/dist\/index\.mjs$/,
+    unused: ['getOpenApiSpec'],
+    answers: { getTraceHeaders: 'return null;', shouldShowDeprecationWarning: 'return false;' },
+  },
+  {
+    file: /\/@supabase\/postgrest-js\/dist\/index\.mjs$/,
+    unused: ['getOpenApiSpec', 'explain'],
+  },
+  {
+    // Portals are modules: no script element is added for one, and nothing is loaded ahead by the runtime.
+    file: /\/@module-federation\/runtime-core\/dist\/utils\/load\.js$/,
+    unused: ['loadEntryScript', 'loadSystemJsEntry'],
+  },
+  {
+    file: /\/@module-federation\/sdk\/dist\/dom\.js$/,
+    unused: ['createScript', 'createLink', 'loadScript'],
+  },
+  {
+    file: /\/@module-federation\/runtime-core\/dist\/remote\/index\.js$/,
+    unused: ['preloadRemote'],
+  },
+  {
+    file: /\/@module-federation\/runtime-core\/dist\/utils\/preload\.js$/,
+    unused: ['preloadAssets'],
+  },
+  {
+    // Portals come with a release file of ours instead of a manifest of the runtime.
+    file: /\/@module-federation\/runtime-core\/dist\/plugins\/snapshot\/SnapshotHandler\.js$/,
+    unused: ['loadRemoteSnapshotInfo', 'getGlobalRemoteInfo', 'getManifestJson', 'loadManifestSnapshot'],
+  },
+];
+
+/**
+ * Leaves parts of packages out of a build that the product does not use and that a bundler cannot see to be unused: methods of classes, and
+ * functions that are called in modes the product does not run in. A build fails when a name is no longer in its file, so that each new
+ * version of a package is looked at.
+ */
+export function unusedParts(): Plugin {
+  return {
+    name: 'portal-unused-parts',
+    apply: 'build',
+    transform(code, id) {
+      const part = LEFT_OUT.find(({ file, has = '' }) => file.test(id) && code.includes(has));
+      if (!part) return null;
+      return { code: without(code, part, this.parse(code), id), map: null };
+    },
+  };
+}
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+
+interface Body extends Node {
+  name: string;
+}
+
+/** The code with the bodies replaced. Throws when a name is missing. */
+export function without(code: string, part: LeftOut, program: unknown, file: string): string {
+  const answers: Record<string, string> = {
+    ...Object.fromEntries(part.unused.map((name) => [name, `return leftOut(${JSON.stringify(name)});`])),
+    ...part.answers,
+  };
+  const bodies = bodiesOf(program).filter(({ name }) => Object.hasOwn(answers, name));
+  const missing = Object.keys(answers).filter((name) => !bodies.some((body) => body.name === name));
+  if (missing.length > 0) throw new Error(`${file} has no ${missing.join(', ')}: see tools/vite/unused-parts.ts`);
+  let result = code;
+  for (const { name, start, end } of bodies.toSorted((a, b) => b.start - a.start)) {
+    result = `${result.slice(0, start)}{ ${answers[name]} }${result.slice(end)}`;
+  }
+  return `${result}\nfunction leftOut(name) { throw new Error(\`\${name} is left out of this build\`); }\n`;
+}
+
+/** The bodies of all functions with a name and of all methods, the outermost of nested ones that match first. */
+function bodiesOf(program: unknown): Body[] {
+  const found: Body[] = [];
+  walk(program, (node) => {
+    const { body, key, value, id } = node as { body?: Node; key?: { name?: string }; value?: { body?: Node }; id?: { name?: string } };
+    if (node.type === 'FunctionDeclaration' && id?.name && body) found.push({ ...body, name: id.name });
+    if (node.type === 'MethodDefinition' && key?.name && value?.body) found.push({ ...value.body, name: key.name });
+  });
+  return found;
+}
+
+function walk(value: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(value)) {
+    for (const item of value) walk(item, visit);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  if ('type' in value && typeof value.type === 'string') visit(value as Node);
+  for (const child of Object.values(value)) if (typeof child === 'object') walk(child, visit);
+}
