@@ -41,10 +41,10 @@ const federationRuntime = {
 /** The host: an ordinary build. The federation runtime is a lazy chunk of it; see docs/decisions/0002-federation.md. */
 export function hostConfig({ command }: { command: 'build' | 'serve' }): UserConfig {
   return {
-    build: { ...build, modulePreload: { resolveDependencies: needsOf } },
+    build: { ...build, modulePreload: { polyfill: false, resolveDependencies: needsOf } },
     define: { ...buildName, ...(command === 'build' && federationRuntime) },
     resolve: {
-      alias: command === 'build' ? [...productionRouter(process.cwd()), unusedSupabase] : [],
+      alias: command === 'build' ? [...productionRouter(process.cwd()), ...unusedModules] : [],
     },
     plugins: [
       ...hostPlugins(),
@@ -151,11 +151,21 @@ function consumedShares(root: string) {
   );
 }
 
-/** Parts of the Supabase client for services the portal does not use. */
-const unusedSupabase: Alias = {
-  find: /^(iceberg-js|@supabase\/functions-js|\.\/lib\/(web3\/ethereum|webauthn))$/,
-  replacement: join(import.meta.dirname, 'unused-supabase.ts'),
-};
+/** Parts of the Supabase client for services the portal does not use, and what emotion needs for `withTheme` alone. */
+const unusedModules: Alias[] = [
+  {
+    find: /^(iceberg-js|@supabase\/functions-js|\.\/lib\/(web3\/ethereum|webauthn))$/,
+    replacement: join(import.meta.dirname, 'unused-supabase.ts'),
+  },
+  {
+    find: /^@emotion\/is-prop-valid$/,
+    replacement: join(import.meta.dirname, 'prop-names.ts'),
+  },
+  {
+    find: /^hoist-non-react-statics$/,
+    replacement: join(import.meta.dirname, 'unused-statics.ts'),
+  },
+];
 
 /** The live connection and the storage service are loaded when first used (shared-core); the Supabase client gets stubs. */
 function servicesApart(): Plugin {

@@ -81,6 +81,12 @@ const ADMINISTRATION = [
   '_adminDeletePasskey',
 ];
 
+/** What Safari still wants a prefix for. */
+const PREFIXES = `if (element.length > -1 && !element.return && element.type === DECLARATION) {
+  const { value } = element;
+  if (/^(user-select|backdrop-filter|box-decoration-break|mask|print-color-adjust|text-size-adjust)/.test(value)) element.return = WEBKIT + value + value;
+}`;
+
 export const LEFT_OUT: LeftOut[] = [
   { file: /\/@supabase\/auth-js\/dist\/module\/GoTrueClient\.js$/, unused: SIGN_IN_WAYS },
   { file: /\/@supabase\/auth-js\/dist\/module\/GoTrueAdminApi\.js$/, unused: ADMINISTRATION },
@@ -98,9 +104,16 @@ export const LEFT_OUT: LeftOut[] = [
       'handleAction',
       'handleFetcherAction',
       'handleFetcherLoader',
+      'fetch2',
     ],
     // A link fetches nothing ahead outside the framework mode.
     answers: { usePrefetchBehavior: 'return [false, null, {}];' },
+  },
+  {
+    // Browsers since 2023 need few of the prefixes that emotion writes, and no other rules for placeholders and animations.
+    file: /\/@emotion\/cache\/dist\/emotion-cache\.browser\.esm\.js$/,
+    unused: [],
+    answers: { prefixer: PREFIXES },
   },
   {
     // No request carries the context of a trace, and the version of Node concerns no browser.
@@ -124,6 +137,10 @@ export const LEFT_OUT: LeftOut[] = [
   {
     file: /\/@module-federation\/runtime-core\/dist\/remote\/index\.js$/,
     unused: ['preloadRemote'],
+  },
+  {
+    file: /\/@module-federation\/runtime-core\/dist\/shared\/index\.js$/,
+    unused: ['loadShareSync'],
   },
   {
     file: /\/@module-federation\/runtime-core\/dist\/utils\/preload\.js$/,
@@ -184,7 +201,7 @@ function bodiesOf(program: unknown): Body[] {
   const found: Body[] = [];
   walk(program, (node) => {
     const { body, key, value, id } = node as { body?: Node; key?: { name?: string }; value?: { body?: Node }; id?: { name?: string } };
-    if (node.type === 'FunctionDeclaration' && id?.name && body) found.push({ ...body, name: id.name });
+    if (/^Function(Declaration|Expression)$/.test(node.type) && id?.name && body) found.push({ ...body, name: id.name });
     if (node.type === 'MethodDefinition' && key?.name && value?.body) found.push({ ...value.body, name: key.name });
   });
   return found;
