@@ -71,7 +71,14 @@ function needsOf(file: string, needs: string[]): string[] {
 
 /** The plugins that transform the host's code; both of its builds use them. */
 function hostPlugins() {
-  return [react(), servicesApart(), unusedParts(), hostShares(shareGroups), hostContract(), themeSheet()];
+  return [
+    react(),
+    servicesApart(),
+    unusedParts(),
+    hostShares(shareGroups),
+    hostContract(),
+    themeSheet(),
+  ];
 }
 
 /** A portal: exposes `./routes`, takes every singleton from the host. In mode `standalone` it is an ordinary page. */
@@ -156,6 +163,10 @@ const unusedModules: Alias[] = [
   {
     find: /^(iceberg-js|@supabase\/functions-js|\.\/lib\/(web3\/ethereum|webauthn))$/,
     replacement: join(import.meta.dirname, 'unused-supabase.ts'),
+  },
+  {
+    find: /^@module-federation\/error-codes$/,
+    replacement: join(import.meta.dirname, 'federation-errors.ts'),
   },
   {
     find: /^@emotion\/is-prop-valid$/,

@@ -1,5 +1,7 @@
 import type { Plugin } from 'vite';
 
+import { without } from './unused-parts.ts';
+
 const HELPERS = 'virtual:portal-share-helpers';
 /** A module that stands for one that the host provides, as the federation plugin writes it. */
 const SHARE = /__loadShare__/;
@@ -8,6 +10,18 @@ const OWN_PART = '    let __mf_default;';
 /** Takes the module of the host, now or once the portal is initialised. */
 const BINDING =
   /let exportModule = __mfReadSharedCache\(__mfModuleCache\.share, (\{[^}]*\})\);\s+if \(exportModule === undefined\) \{[\s\S]*?\n {4}\} else \{\n {6}__mfApplyHostProvidedExports\(exportModule\);\n {4}\}\n/;
+
+/** A portal shares with this host alone, singletons alone, and has no snapshot: what the entry does for other hosts has nothing to do. */
+const ENTRY = {
+  file: /virtual:mf-REMOTE_ENTRY_ID/,
+  unused: [],
+  answers: {
+    isWebpackProvider: 'return false;',
+    __mfBridgeMaterializedProvider: 'return;',
+    __mfRestoreForeignSharedProviders: 'return;',
+    __mfRealNameSnapshotPlugin: "return { name: 'vite-real-name-snapshot-plugin' };",
+  },
+};
 
 /**
  * Keeps what all modules of shares have in common once in a portal. The federation plugin writes 1.5 KB of helpers into each of them: two KB
@@ -22,6 +36,8 @@ export function shareModules(): Plugin {
     resolveId: (id) => (id === HELPERS ? `\0${HELPERS}` : null),
     load: (id) => (id === `\0${HELPERS}` ? (helpers ?? null) : null),
     transform(code, id) {
+      if (ENTRY.file.test(id))
+        return { code: without(code, ENTRY, this.parse(code), id), map: null };
       if (!SHARE.test(id) || !code.includes('__mf_init__')) return null;
       const { common, own } = withHelpersApart(code, id);
       helpers ??= common;
@@ -37,7 +53,9 @@ export function withHelpersApart(code: string, id: string): { common: string; ow
   const rest = code.slice(end);
   const key = keyOf(BINDING.exec(rest)?.[1]);
   if (end === -1 || key === null) {
-    throw new Error(`The federation plugin writes ${id} otherwise: see tools/vite/share-modules.ts`);
+    throw new Error(
+      `The federation plugin writes ${id} otherwise: see tools/vite/share-modules.ts`,
+    );
   }
   const bound = `let exportModule;
     bindShare(${JSON.stringify(key)}, (provided) => {
@@ -53,7 +71,9 @@ export function withHelpersApart(code: string, id: string): { common: string; ow
 function keyOf(descriptor: string | undefined): string | null {
   if (descriptor === undefined) return null;
   const { canonical, aliases } = JSON.parse(descriptor) as { canonical: string; aliases: string[] };
-  return aliases.length === 1 && canonical === `default:${aliases[0]}` ? (aliases[0] ?? null) : null;
+  return aliases.length === 1 && canonical === `default:${aliases[0]}`
+    ? (aliases[0] ?? null)
+    : null;
 }
 
 /** What the plugin writes for each share, as one function. */

@@ -149,7 +149,12 @@ export const LEFT_OUT: LeftOut[] = [
   {
     // Portals come with a release file of ours instead of a manifest of the runtime.
     file: /\/@module-federation\/runtime-core\/dist\/plugins\/snapshot\/SnapshotHandler\.js$/,
-    unused: ['loadRemoteSnapshotInfo', 'getGlobalRemoteInfo', 'getManifestJson', 'loadManifestSnapshot'],
+    unused: [
+      'loadRemoteSnapshotInfo',
+      'getGlobalRemoteInfo',
+      'getManifestJson',
+      'loadManifestSnapshot',
+    ],
   },
 ];
 
@@ -162,12 +167,22 @@ export function unusedParts(): Plugin {
   return {
     name: 'portal-unused-parts',
     apply: 'build',
+    enforce: 'pre',
     transform(code, id) {
+      if (MANIFEST.test(id)) return { code: versionOf(code), map: null };
       const part = LEFT_OUT.find(({ file, has = '' }) => file.test(id) && code.includes(has));
       if (!part) return null;
       return { code: without(code, part, this.parse(code), id), map: null };
     },
   };
+}
+
+/** The runtime reads its version from its whole manifest. */
+const MANIFEST = /\/@module-federation\/runtime\/package\.json$/;
+
+function versionOf(manifest: string): string {
+  const { version } = JSON.parse(manifest) as { version: string };
+  return JSON.stringify({ version });
 }
 
 interface Node {
@@ -183,12 +198,15 @@ interface Body extends Node {
 /** The code with the bodies replaced. Throws when a name is missing. */
 export function without(code: string, part: LeftOut, program: unknown, file: string): string {
   const answers: Record<string, string> = {
-    ...Object.fromEntries(part.unused.map((name) => [name, `return leftOut(${JSON.stringify(name)});`])),
+    ...Object.fromEntries(
+      part.unused.map((name) => [name, `return leftOut(${JSON.stringify(name)});`]),
+    ),
     ...part.answers,
   };
   const bodies = bodiesOf(program).filter(({ name }) => Object.hasOwn(answers, name));
   const missing = Object.keys(answers).filter((name) => !bodies.some((body) => body.name === name));
-  if (missing.length > 0) throw new Error(`${file} has no ${missing.join(', ')}: see tools/vite/unused-parts.ts`);
+  if (missing.length > 0)
+    throw new Error(`${file} has no ${missing.join(', ')}: see tools/vite/unused-parts.ts`);
   let result = code;
   for (const { name, start, end } of bodies.toSorted((a, b) => b.start - a.start)) {
     result = `${result.slice(0, start)}{ ${answers[name]} }${result.slice(end)}`;
@@ -200,9 +218,22 @@ export function without(code: string, part: LeftOut, program: unknown, file: str
 function bodiesOf(program: unknown): Body[] {
   const found: Body[] = [];
   walk(program, (node) => {
-    const { body, key, value, id } = node as { body?: Node; key?: { name?: string }; value?: { body?: Node }; id?: { name?: string } };
-    if (/^Function(Declaration|Expression)$/.test(node.type) && id?.name && body) found.push({ ...body, name: id.name });
-    if (node.type === 'MethodDefinition' && key?.name && value?.body) found.push({ ...value.body, name: key.name });
+    if (node.type === 'VariableDeclarator') {
+      const { id, init } = node as { id?: { name?: string }; init?: { type: string; body: Node } };
+      const isFunction =
+        init?.type === 'ArrowFunctionExpression' && init.body.type === 'BlockStatement';
+      if (isFunction && id?.name) found.push({ ...init.body, name: id.name });
+    }
+    const { body, key, value, id } = node as {
+      body?: Node;
+      key?: { name?: string };
+      value?: { body?: Node };
+      id?: { name?: string };
+    };
+    if (/^Function(Declaration|Expression)$/.test(node.type) && id?.name && body)
+      found.push({ ...body, name: id.name });
+    if (node.type === 'MethodDefinition' && key?.name && value?.body)
+      found.push({ ...value.body, name: key.name });
   });
   return found;
 }
