@@ -13,17 +13,21 @@ export interface PlatformDisplay {
 const KEY = 'bahamasinc_date_format';
 const PLATFORM_KEY = 'bahamasinc_platform_display';
 const CHANGED = 'portal:date-format';
+/** What the name of a time zone looks like: 'America/Nassau', 'Etc/GMT+5', 'UTC'. */
+const ZONE = /^(UTC|GMT|[A-Z]\w+(\/[\w+-]+)+)$/;
 
 const unknownPlatform: PlatformDisplay = { dateFormat: 'DD MMM YYYY', timeZone: 'America/Nassau' };
 
 let known: DateFormat | undefined;
 let knownPlatform: PlatformDisplay | undefined;
+let knownZone: string | undefined;
 
 // Each app bundles its own copy of this code, and another tab may choose as well.
 if (typeof window !== 'undefined') {
   const forget = () => {
     known = undefined;
     knownPlatform = undefined;
+    knownZone = undefined;
   };
   window.addEventListener(CHANGED, forget);
   window.addEventListener('storage', forget);
@@ -52,6 +56,15 @@ export function readPlatformDisplay(): PlatformDisplay {
   return knownPlatform;
 }
 
+/**
+ * The time zone that moments are shown in; that of Nassau where this browser does not know the platform's. The first question about a time zone
+ * takes a browser some 30 ms, so that a page of days alone never asks it.
+ */
+export function readTimeZone(): string {
+  knownZone ??= [readPlatformDisplay().timeZone].find(isTimeZone) ?? unknownPlatform.timeZone;
+  return knownZone;
+}
+
 /** Whether this device has heard of the display settings of the platform. */
 export function isPlatformDisplayKnown(): boolean {
   return parsePlatform(stored(PLATFORM_KEY)) !== undefined;
@@ -60,7 +73,8 @@ export function isPlatformDisplayKnown(): boolean {
 /** Keeps what the database says of the display settings (`public_settings`). What is unknown to this version counts as not heard. */
 export function keepPlatformDisplay(heard: { date_format: string; timezone: string }): void {
   const text = `${heard.date_format}|${heard.timezone}`;
-  if (parsePlatform(text) && text !== stored(PLATFORM_KEY)) store(PLATFORM_KEY, text);
+  if (text === stored(PLATFORM_KEY)) return;
+  if (parsePlatform(text) && isTimeZone(heard.timezone)) store(PLATFORM_KEY, text);
 }
 
 function formatOf(text: unknown): DateFormat | undefined {
@@ -71,12 +85,15 @@ function formatOf(text: unknown): DateFormat | undefined {
 function parsePlatform(text: string | null): PlatformDisplay | undefined {
   const [format, timeZone] = text?.split('|') ?? [];
   const dateFormat = formatOf(format);
-  if (!dateFormat || !timeZone) return undefined;
+  return dateFormat && timeZone && ZONE.test(timeZone) ? { dateFormat, timeZone } : undefined;
+}
+
+function isTimeZone(timeZone: string): boolean {
   try {
     Intl.DateTimeFormat('en', { timeZone });
-    return { dateFormat, timeZone };
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 

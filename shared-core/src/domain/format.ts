@@ -4,7 +4,7 @@
  * counted in Nassau whatever is shown.
  */
 
-import { readDateFormat, readPlatformDisplay, type DateFormat } from './date-format.ts';
+import { readDateFormat, readTimeZone, type DateFormat } from './date-format.ts';
 import { once } from './once.ts';
 
 export {
@@ -14,6 +14,7 @@ export {
   readSelectedFormat,
   readDateFormat,
   readPlatformDisplay,
+  readTimeZone,
   saveDateFormat,
   type DateFormat,
 } from './date-format.ts';
@@ -62,7 +63,7 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
   }));
 }
 
-function toMoment(value: DateValue, timeZone = nassauTimeZone): Moment {
+function toMoment(value: DateValue, zone = () => nassauTimeZone): Moment {
   const day = typeof value === 'string' ? dateOnly.exec(value) : null;
   if (day) {
     return {
@@ -74,7 +75,7 @@ function toMoment(value: DateValue, timeZone = nassauTimeZone): Moment {
     };
   }
   const part: Record<string, string> = {};
-  for (const { type, value: text } of clockIn(timeZone).formatToParts(new Date(value)))
+  for (const { type, value: text } of clockIn(zone()).formatToParts(new Date(value)))
     part[type] = text;
   return {
     year: Number(part['year']),
@@ -87,7 +88,7 @@ function toMoment(value: DateValue, timeZone = nassauTimeZone): Moment {
 
 /** A moment as it is shown. */
 function toShown(value: DateValue): Moment {
-  return toMoment(value, readPlatformDisplay().timeZone);
+  return toMoment(value, readTimeZone);
 }
 
 function dayNumber({ year, month, day }: Moment) {
@@ -165,7 +166,7 @@ export function formatExact(value: DateValue): string {
 
 /** 'in Nassau': whose clock is shown. */
 export function placeOfClock(): string {
-  const { timeZone } = readPlatformDisplay();
+  const timeZone = readTimeZone();
   const place = timeZone.split('/').at(-1) ?? timeZone;
   return timeZone.includes('/') ? `in ${place.replaceAll('_', ' ')}` : place;
 }
@@ -253,6 +254,9 @@ function exact(format: Intl.NumberFormat, value: Decimal) {
 
 /** '1,284,906'; decimal text is read exactly, however long. */
 export function formatNumber(value: Decimal): string {
+  // The browser takes some 10 ms to make its first format, and nearly all figures of first screens are as small.
+  if (typeof value === 'number' && value >= 0 && value < 1000 && Number.isInteger(value))
+    return String(Math.abs(value));
   return exact(grouped(), value);
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import {
   formatDate,
@@ -67,6 +67,26 @@ describe('[DATA-05] how the platform writes days and times', () => {
       expect(formatDate('2026-11-14')).toBe('14 Nov 2026');
     },
   );
+});
+
+test('[DATA-05] moments are shown in Nassau where the browser does not know the time zone that the device heard of', () => {
+  localStorage.setItem('bahamasinc_platform_display', 'MM/DD/YYYY|America/Atlantis');
+  window.dispatchEvent(new Event('storage'));
+  expect(formatExact(moment)).toBe('14 November 2026, 18:30:00 in Nassau');
+  expect(formatDateTime(moment)).toBe('11/14/2026, 18:30');
+});
+
+test('[DATA-05] [PUB-09] the time zone is looked up with the first moment, not with a day', () => {
+  keepPlatformDisplay({ date_format: 'MM/DD/YYYY', timezone: 'Asia/Tokyo' });
+  window.dispatchEvent(new Event('storage'));
+  const lookUp = vi.spyOn(Intl, 'DateTimeFormat');
+  expect(isPlatformDisplayKnown()).toBe(true);
+  keepPlatformDisplay({ date_format: 'MM/DD/YYYY', timezone: 'Asia/Tokyo' });
+  expect(formatDate('2026-11-14')).toBe('11/14/2026');
+  expect(lookUp).not.toHaveBeenCalled();
+  formatDateTime(moment);
+  expect(lookUp).toHaveBeenCalled();
+  lookUp.mockRestore();
 });
 
 describe('[DATA-05] one format of dates for a person', () => {

@@ -1,4 +1,4 @@
-import { readPlatformDisplay } from '../../domain/format.ts';
+import { readTimeZone } from '../../domain/format.ts';
 import type { CellKind, CellValue } from '../list/table-types.ts';
 import { escaped } from './escaped.ts';
 
@@ -81,7 +81,7 @@ const clocks: Record<string, Intl.DateTimeFormat> = {};
 function clockOf(text: string): number | undefined {
   const moment = Date.parse(text);
   if (DAY.test(text) || Number.isNaN(moment)) return dayOf(text);
-  const { timeZone } = readPlatformDisplay();
+  const timeZone = readTimeZone();
   const clock = (clocks[timeZone] ??= new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',

@@ -59,12 +59,16 @@ export interface PageTab {
   tone?: Tone;
 }
 
-/** On a phone the tab of the page may lie beyond the edge. */
+/** On a phone the tab of the page may lie beyond the edge. It is measured with the next frame: now the browser would lay the page out once more for it. */
 function showCurrent(list: HTMLUListElement | null) {
-  const tab = list?.querySelector('[aria-current="page"]')?.getBoundingClientRect();
-  if (!list || !tab) return;
-  const beyond = tab.right - list.getBoundingClientRect().right;
-  if (beyond > 0) list.scrollLeft += beyond + 16;
+  if (!list) return;
+  const frame = requestAnimationFrame(() => {
+    const tab = list.querySelector('[aria-current="page"]')?.getBoundingClientRect();
+    if (!tab) return;
+    const beyond = tab.right - list.getBoundingClientRect().right;
+    if (beyond > 0) list.scrollLeft += beyond + 16;
+  });
+  return () => cancelAnimationFrame(frame);
 }
 
 /** Parts of one page, each with its own address, hence links. */
