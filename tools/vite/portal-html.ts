@@ -6,6 +6,8 @@ export const NEEDED_BY_EVERY_PORTAL = [
   /portal-shares\/every-portal$/,
 ];
 
+const FIRST_SCRIPT = '<script src="/first-paint.js"></script>';
+
 /**
  * Emits `portal.html`, the page served for /app and /admin: index.html plus a modulepreload for every chunk each portal
  * needs, so that they load in parallel with the manifest and not after it.
@@ -29,7 +31,9 @@ export function portalHtml(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: 'portal.html',
-          source: html.replace('</head>', `${links}</head>`),
+          source: html
+            .replace('</head>', `${links}</head>`)
+            .replace(FIRST_SCRIPT, `$&\n    <script async src="/ask-ahead.js"></script>`),
         });
       },
     },

@@ -4,6 +4,7 @@
  */
 import {
   deviceStorage,
+  QUESTIONS_KEY,
   type Enum,
   type Json,
   type PinnedPortals,
@@ -122,7 +123,7 @@ export function forgetUser(): void {
   const theirs = deviceStorage
     .keys()
     .filter((key) => key.startsWith(TENANT) || key.startsWith(RECENT));
-  [AUTH, SHOWN_TENANT, LAST_PAGE, SESSION_META, LAST_INPUT, ...theirs].forEach(
+  [AUTH, SHOWN_TENANT, LAST_PAGE, SESSION_META, LAST_INPUT, QUESTIONS_KEY, ...theirs].forEach(
     deviceStorage.remove,
   );
 }

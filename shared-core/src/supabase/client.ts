@@ -1,6 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 
 import { AppError } from '../errors/index.ts';
+import { withAnswersAhead } from './asked-ahead.ts';
 import type { Database } from './database.types.ts';
 import { watchRefreshes } from './refresh-watch.ts';
 import { createSessionStorage, TOKEN_KEY } from './session-storage.ts';
@@ -45,7 +46,7 @@ const uploadPlaces = new WeakMap<PortalClient, ServicePlace>();
 export function createPortalClient({ url, key, fetch }: ClientOptions): PortalClient {
   const listeners = new Set<RefusalListener>();
   const watched = watchRefreshes(
-    withErrorTexts(fetch ?? globalThis.fetch.bind(globalThis)),
+    withErrorTexts(withAnswersAhead(fetch ?? globalThis.fetch.bind(globalThis))),
     (refreshToken) => listeners.forEach((notify) => notify(refreshToken)),
   );
   const client = started(() =>

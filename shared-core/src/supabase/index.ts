@@ -1,4 +1,5 @@
 export { allRows, MOST_ROWS } from './all-rows.ts';
+export { QUESTIONS_KEY } from './asked-ahead.ts';
 export {
   createPortalClient,
   livePlaceOf,

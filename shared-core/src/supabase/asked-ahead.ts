@@ -1,0 +1,128 @@
+import { deviceStorage } from './device-storage.ts';
+import { storedSession } from './session-storage.ts';
+
+/** What the pages of this user ask first, by path; `ask-ahead.js` of the host reads it before any other code runs. */
+export const QUESTIONS_KEY = 'bahamasinc_questions';
+
+/** A page asks some things more; these come before its rows. */
+const MOST_QUESTIONS = 6;
+const MOST_PAGES = 8;
+/** So long after the page began, its first questions have been asked. */
+const KEEP_AFTER_MS = 5_000;
+/** An answer that is older is not what the page would be told now. */
+const GOOD_FOR_MS = 10_000;
+const PORTALS = /^\/(app|admin)(\/|$)/;
+/** Commands are never repeated: of what is sent by POST only these readings are asked ahead. */
+const READINGS = /\/rest\/v1\/rpc\/(public_settings|annual_fees)$/;
+const HEADERS = [
+  'accept',
+  'accept-profile',
+  'apikey',
+  'content-profile',
+  'content-type',
+  'prefer',
+  'x-client-info',
+] as const;
+
+export interface Question {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+/** The questions of the pages of one user. Addresses with a query string are not kept: it may hold names that were searched for. */
+export interface KeptQuestions {
+  userId: string;
+  pages: Record<string, Question[]>;
+}
+
+/** An answer that `ask-ahead.js` is waiting for; null where it does not come. */
+export interface Ahead {
+  authorization: string;
+  /** A `performance.now()`. */
+  at: number;
+  answer: Promise<Response | null>;
+}
+
+declare global {
+  interface Window {
+    /** By `keyOf`. */
+    portalAnswers?: Record<string, Ahead>;
+  }
+}
+
+/**
+ * A `fetch` that takes the answers that were asked for before this code was there, each once, for the same token and soon. It notes what the page asks
+ * first, for its next visit. What was not asked ahead, or not answered well, is asked as ever.
+ */
+export function withAnswersAhead(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  const { pathname } = location;
+  const asked: Question[] = [];
+  let keeping: ReturnType<typeof setTimeout> | undefined;
+
+  function note(question: Question) {
+    const isFirst = asked.length < MOST_QUESTIONS && performance.now() < KEEP_AFTER_MS;
+    if (!isFirst || location.pathname !== pathname || location.search !== '') return;
+    if (!PORTALS.test(pathname)) return;
+    asked.push(question);
+    keeping ??= setTimeout(() => keep(pathname, asked), KEEP_AFTER_MS);
+  }
+
+  return async (input, init) => {
+    const question = typeof input === 'string' ? toQuestion(input, init) : null;
+    if (!question) return fetch(input, init);
+    note(question);
+    const answer = await take(question, new Headers(init?.headers).get('authorization'));
+    init?.signal?.throwIfAborted();
+    return answer ?? fetch(input, init);
+  };
+}
+
+function toQuestion(url: string, init: RequestInit = {}): Question | null {
+  const { pathname } = new URL(url);
+  const { method = 'GET', body } = init;
+  const isReading = method === 'GET' ? pathname.startsWith('/rest/v1/') : READINGS.test(pathname);
+  if (!isReading || (body !== undefined && body !== null && typeof body !== 'string')) return null;
+  const sent = new Headers(init.headers);
+  const headers = Object.fromEntries(
+    HEADERS.flatMap((name) => {
+      const value = sent.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+  return { method, url, headers, body: body ?? null };
+}
+
+/** What makes two questions the same. `ask-ahead.js` builds it alike. */
+export function keyOf({ method, url, headers, body }: Question): string {
+  return JSON.stringify([method, url, headers, body]);
+}
+
+async function take(question: Question, authorization: string | null): Promise<Response | null> {
+  const key = keyOf(question);
+  const ahead = window.portalAnswers?.[key];
+  if (!ahead || ahead.authorization !== authorization) return null;
+  delete window.portalAnswers?.[key];
+  if (performance.now() - ahead.at > GOOD_FOR_MS) return null;
+  const answer = await ahead.answer;
+  return answer?.ok ? answer : null;
+}
+
+function keep(pathname: string, asked: Question[]) {
+  const userId = storedSession()?.user.id;
+  if (!userId) return;
+  const { [pathname]: _former, ...others } = keptOf(userId);
+  const pages = Object.entries({ ...others, [pathname]: asked }).slice(-MOST_PAGES);
+  const kept: KeptQuestions = { userId, pages: Object.fromEntries(pages) };
+  deviceStorage.write(QUESTIONS_KEY, JSON.stringify(kept));
+}
+
+function keptOf(userId: string): KeptQuestions['pages'] {
+  try {
+    const kept = JSON.parse(deviceStorage.read(QUESTIONS_KEY) ?? 'null') as KeptQuestions | null;
+    return kept?.userId === userId ? kept.pages : {};
+  } catch {
+    return {}; // it is written anew
+  }
+}
