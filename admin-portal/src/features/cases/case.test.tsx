@@ -29,7 +29,7 @@ describe('the KYC cockpit', () => {
     expect(born).toHaveTextContent('14 March 1971');
     expect(born).toHaveTextContent('On record: 15 March 1971');
     expect(screen.getByRole('article', { name: 'Hit Mirela Castellan' })).toHaveTextContent(
-      /1971-03-14 same.*\+10/,
+      /14 Mar 1971 sameListed: 1971.*\+10/,
     );
     expect(screen.getByRole('region', { name: 'Risk' })).toHaveTextContent('Medium');
     expect(screen.getByRole('region', { name: 'Roles on record' })).toHaveTextContent(
