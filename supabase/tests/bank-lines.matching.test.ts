@@ -242,7 +242,7 @@ describe('[PAY-01] a payer who is not the client', () => {
 
   test('of an invoice over many companies names the companies', async () => {
     const seen = await database.as('admin', async (sql) => {
-      const asked = async (n: number, name: string) => {
+      const detailOf = async (n: number, name: string) => {
         const invoice = await issueFor(sql, await givenCompanies(sql, n, { name }));
         const line = await givenLine(sql, { payer: `Nadia Nemo ${name}` });
         await post(sql, line, [{ invoice_id: invoice, amount: 50 }], {
@@ -252,7 +252,7 @@ describe('[PAY-01] a payer who is not the client', () => {
           select company_id, detail from compliance_alerts where title = ${`Payer is not the client: Nadia Nemo ${name}`}`;
         return [alert?.['company_id'], /It pays for [^.]+\./.exec(String(alert?.['detail']))?.[0]];
       };
-      return [await asked(2, 'Heron'), await asked(6, 'Egret')];
+      return [await detailOf(2, 'Heron'), await detailOf(6, 'Egret')];
     });
     expect(seen).toEqual([
       [null, 'It pays for Heron 0001 and Heron 0002.'],
