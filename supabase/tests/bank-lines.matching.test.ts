@@ -14,6 +14,7 @@ import { become, useDatabase, type Sql } from './support/database.ts';
 import { companies, people } from './support/ids.ts';
 import { feeLine, givenIssued, pay } from './support/invoices.ts';
 import { reverse } from './support/ledger.ts';
+import { givenCompanies, issueFor } from './support/payer-invoices.ts';
 
 const database = useDatabase();
 
@@ -236,6 +237,26 @@ describe('[PAY-01] a payer who is not the client', () => {
     });
     expect(seen.map((row) => ({ ...row }))).toEqual([
       { company_id: companies.mine, state: 'open' },
+    ]);
+  });
+
+  test('of an invoice over many companies names the companies', async () => {
+    const seen = await database.as('admin', async (sql) => {
+      const detailOf = async (n: number, name: string) => {
+        const invoice = await issueFor(sql, await givenCompanies(sql, n, { name }));
+        const line = await givenLine(sql, { payer: `Nadia Nemo ${name}` });
+        await post(sql, line, [{ invoice_id: invoice, amount: 50 }], {
+          client: people.otherMember,
+        });
+        const [alert] = await sql`
+          select company_id, detail from compliance_alerts where title = ${`Payer is not the client: Nadia Nemo ${name}`}`;
+        return [alert?.['company_id'], /It pays for [^.]+\./.exec(String(alert?.['detail']))?.[0]];
+      };
+      return [await detailOf(2, 'Heron'), await detailOf(6, 'Egret')];
+    });
+    expect(seen).toEqual([
+      [null, 'It pays for Heron 0001 and Heron 0002.'],
+      [null, 'It pays for Egret 0001, Egret 0002, Egret 0003 and 3 more companies.'],
     ]);
   });
 });

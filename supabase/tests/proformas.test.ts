@@ -6,6 +6,7 @@ import { become, useDatabase, type Sql } from './support/database.ts';
 import { companies, people, tenants } from './support/ids.ts';
 import { feeLine, givenDraft, invoiceOf, serviceLine, setLines } from './support/invoices.ts';
 import { newId } from './support/ledger.ts';
+import { draftFor, givenCompanies } from './support/payer-invoices.ts';
 import { giveDuties } from './support/staff.ts';
 
 const database = useDatabase();
@@ -225,6 +226,44 @@ describe('[BILL-01] a proforma ends with what it says', () => {
       expect(await refusalWithin(sql, () => withdraw(sql, id))).toBe('proforma.ended');
       // The next one has what the draft bills now.
       expect(await read(sql, await sent(sql, draft))).toMatchObject({ total: 50, ended_as: null });
+    });
+  });
+
+  test('lines that are saved as they were leave it in force, also of one of many companies', async () => {
+    await database.as('admin', async (sql) => {
+      const draft = await givenDraft(sql, companies.mine);
+      const id = await sent(sql, draft);
+      await setLines(sql, draft, [feeLine, serviceLine]);
+      await setLines(sql, draft, [feeLine, serviceLine]);
+      expect(await read(sql, id)).toMatchObject({ ended_as: null });
+      expect(await newsOf(sql, people.member)).toEqual(['invoice.proforma proforma']);
+      // The other order of the same lines is another text to the client.
+      await setLines(sql, draft, [serviceLine, feeLine]);
+      expect(await read(sql, id)).toMatchObject({ ended_as: 'changed' });
+
+      const [one = '', two = ''] = await givenCompanies(sql, 2);
+      const payer = await draftFor(sql, [one, two]);
+      const set = async (company: string, lines: unknown) => sql`
+        select set_invoice_lines(${payer}, ${(await invoiceOf(sql, payer))?.version ?? 0}, ${sql.json(lines as never)}, ${company})`;
+      await set(one, [feeLine]);
+      await set(two, [serviceLine]);
+      const many = await sent(sql, payer);
+      await set(one, [feeLine]);
+      await set(two, [serviceLine]);
+      expect(await read(sql, many)).toMatchObject({ ended_as: null });
+      await set(two, [{ ...serviceLine, amount: 751 }]);
+      expect(await read(sql, many)).toMatchObject({ ended_as: 'changed' });
+    });
+  });
+
+  test('a line that is changed without the command ends it, after a save as well', async () => {
+    await database.as('admin', async (sql) => {
+      const draft = await givenDraft(sql, companies.mine);
+      const id = await sent(sql, draft);
+      await setLines(sql, draft, [feeLine, serviceLine]);
+      await become(sql, 'postgres');
+      await sql`update invoice_lines set label = 'Something else' where invoice_id = ${draft} and kind = 'service'`;
+      expect(await read(sql, id)).toMatchObject({ ended_as: 'changed' });
     });
   });
 

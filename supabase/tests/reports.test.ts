@@ -295,6 +295,22 @@ test('[REP-01] documents that expire, by day, with how many there are', async ()
   ]);
 });
 
+test('[REP-01] what has no day is counted in no period, also where the period has no bounds', async () => {
+  const documents = await as('member', `expiring_documents(null, null, null, 10)`, async (sql) => {
+    await sql`update documents set status = 'accepted', expires_on = null`;
+    await sql`update documents set expires_on = private.today() + 30 where company_id = ${companies.mine}`;
+  });
+  expect(documents.map((row) => [row['company_name'], row['total']])).toEqual([
+    ["Mia's Ltd.", '1'],
+  ]);
+  const [all] = total(
+    await as('member', 'companies(null, null, null)', async (sql) => {
+      await sql`update companies set registration_date = null where id = ${companies.mine}`;
+    }),
+  );
+  expect(Number(all?.['registered'])).toBe(Number(all?.['companies']) - 1);
+});
+
 describe('[REP-01] activity', () => {
   test('counts what happened by month, and in all', async () => {
     const rows = await as('member', `activity(null, '2025-01-01', '2025-12-31')`, async (sql) => {

@@ -119,6 +119,12 @@ const rules: Record<string, string> = {
     select table_name, grantee from information_schema.table_privileges
     where table_schema = 'public' and grantee in ('anon', 'authenticated')
       and privilege_type not in ('SELECT')`,
+  '[REP-01] what may be null is in no period: Postgres 17 reads “days @> null” as true where the days have no bounds': `
+    select proname, found[1] from pg_proc
+    cross join lateral regexp_matches(prosrc, 'days @> ([a-z]+[.][a-z_]+)', 'g') as found
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and found[1] not in ('profile.since', 'duty.due_on', 'invoice.issued_on') -- never null where they are read
+      and position(found[1] || ' is not null' in prosrc) = 0`,
   'a column of a number refuses what is no amount: NaN and the infinite': `
     select attrelid::regclass, attname from pg_attribute join pg_class on pg_class.oid = attrelid
     where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace) and attnum > 0

@@ -39,7 +39,7 @@ const sections: LegalSection[] = [
   {
     title: '6. How long',
     text: [
-      `Records of identity, ownership and transactions are kept for at least ${thresholds.record_retention_years} years after a relationship ends, as the law requires. Contact form messages are kept until it is answered, and as long as the law allows claims from it. You can delete an account without a company yourself, on your profile; where you signed or submitted something, your name stays beside it for the same time.`,
+      `Records of identity, ownership and transactions are kept for at least ${thresholds.record_retention_years} years after a relationship ends, as the law requires. Contact form messages are kept until they are answered, and as long as the law allows claims from them. You can delete an account without a company yourself, on your profile; where you signed or submitted something, your name stays beside it for the same time.`,
     ],
   },
   {

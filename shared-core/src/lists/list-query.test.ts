@@ -73,6 +73,54 @@ test('rows of the same value come by the second column, which is not asked for t
   expect(await orderOf('next_filing')).toBe('next_filing.desc,id.asc');
 });
 
+test('[FIG-01] a page beyond the first thousand rows finds its ids first, and reads these rows alone', async () => {
+  const backend = createFakeBackend();
+  const scope = createTenantScope(clientOn(backend), 't-1');
+  const open = (params: Partial<ListParams>) =>
+    listQuery<{ id: string }>(
+      ['admin', 't-1', 'companies'],
+      { ...first, ...params },
+      {
+        shows: ['companies'],
+        sortable: ['name'],
+        select: (options) => scope.from('companies').select('id, name', options),
+        far: {
+          which: (options) => scope.from('companies').select('id', options),
+          rows: (ids) => scope.from('companies').select('id, name').in('id', ids),
+        },
+      },
+    );
+  backend.on(GET, ({ url }) =>
+    url.searchParams.get('select') === 'id'
+      ? pageOf([{ id: 'c-9' }, { id: 'c-3' }], 1002)
+      : [{ id: 'c-9' }, { id: 'c-3' }],
+  );
+  const far = open({ page: 51 });
+  const rows = [{ id: 'c-9' }, { id: 'c-3' }];
+  expect(await createTestQueryClient().fetchQuery(far.page)).toEqual({ rows, total: 1002 });
+  const asked = backend.requests(GET).map(({ url: { searchParams: of } }) => ({
+    select: of.get('select'),
+    order: of.get('order'),
+    offset: of.get('offset'),
+    id: of.get('id'),
+    tenant: of.get('tenant_id'),
+  }));
+  const both = { order: 'name.asc,id.asc', tenant: 'eq.t-1' };
+  expect(asked).toEqual([
+    { ...both, select: 'id', offset: '1000', id: null },
+    { ...both, select: 'id,name', offset: null, id: 'in.(c-9,c-3)' },
+  ]);
+  // An earlier page, and a part of an export, are read as they are.
+  await createTestQueryClient().fetchQuery(open({ page: 50 }).page);
+  await createTestQueryClient().fetchQuery(open({ page: 2, pageSize: 1000 }).page);
+  expect(
+    backend
+      .requests(GET)
+      .slice(2)
+      .map(({ url }) => url.searchParams.get('select')),
+  ).toEqual(['id,name', 'id,name']);
+});
+
 test('an order that the list does not offer falls back to its first', async () => {
   const { backend, list, queries, queryClient } = openList({
     sort: { key: 'tenant_id', direction: 'asc' },

@@ -15,6 +15,11 @@ interface Pageable<Row> extends PromiseLike<Answer<Row> & { count: number | null
   abortSignal(signal: AbortSignal): Pageable<Row>;
 }
 
+/** A view says of each of its columns that it may be null. */
+interface Id {
+  id: string | null;
+}
+
 export interface ListDefinition<Row> {
   /** The watched tables that the rows come from. */
   shows: readonly WatchedTable[];
@@ -26,7 +31,18 @@ export interface ListDefinition<Row> {
   tieBreak?: string;
   /** `scope.from(table).select(columns, options)` with the search and the filters. */
   select: (options: CountOptions) => Pageable<Row>;
+  /**
+   * For a view that works out columns for each row that a page skips: `which` selects the id alone with the same filters, `rows` the columns
+   * of these ids. Pages beyond the first thousand rows are read in these two steps.
+   */
+  far?: {
+    which: (options: CountOptions) => Pageable<Id>;
+    rows: (ids: string[]) => Pageable<Row>;
+  };
 }
+
+/** A page has at most as many ids as an address can hold; an export reads more at once, as it is. */
+const MOST_IDS = 100;
 
 /**
  * A list of a table: sorted by one of `sortable`, then by `thenBy` and `tieBreak`, and cut to the page. A page past the end is empty. For a
@@ -41,11 +57,17 @@ export function listQuery<Row>(
     // The database refuses the planner's estimate, which counts rows the reader may not see.
     exactTo: MOST_ROWS,
     async part({ first, size, counted }, signal) {
-      const answer = await ordered(definition, params, counted ? { count: 'exact' } : {})
-        .range(first, first + size - 1)
-        .abortSignal(signal);
+      const options: CountOptions = counted ? { count: 'exact' } : {};
+      const inOrder = <Each>(selected: Pageable<Each>) =>
+        ordered(definition, params, selected).abortSignal(signal);
+      const cut = <Each>(selected: Pageable<Each>) =>
+        inOrder(selected).range(first, first + size - 1);
+      const far = first >= MOST_ROWS && size <= MOST_IDS ? definition.far : undefined;
+      const answer = await (far ? cut(far.which(options)) : cut(definition.select(options)));
       if (isPastTheEnd(answer)) return { rows: [], total: 0 };
-      const rows = rowsOf(answer);
+      const found: (Row | Id)[] = rowsOf<Row | Id>(answer);
+      const ids = far ? (found as Id[]).flatMap(({ id }) => id ?? []) : [];
+      const rows = far && ids.length > 0 ? rowsOf(await inOrder(far.rows(ids))) : (found as Row[]);
       if (counted) return { rows, total: answer.count ?? 0 };
       return { rows, total: rows.length < size ? first + rows.length : Infinity };
     },
@@ -58,12 +80,12 @@ export function listQuery<Row>(
 }
 
 function ordered<Row>(
-  { select, sortable, thenBy, tieBreak = 'id' }: ListDefinition<Row>,
+  { sortable, thenBy, tieBreak = 'id' }: Omit<ListDefinition<unknown>, 'select' | 'far'>,
   { sort }: ListParams,
-  options: CountOptions,
+  selected: Pageable<Row>,
 ): Pageable<Row> {
   const column = sortable.find((each) => each === sort.key) ?? sortable[0];
-  const rows = select(options).order(column, { ascending: sort.direction === 'asc' });
+  const rows = selected.order(column, { ascending: sort.direction === 'asc' });
   return (thenBy && thenBy !== column ? rows.order(thenBy) : rows).order(tieBreak);
 }
 

@@ -47,6 +47,7 @@ declare
     select company.id from public.companies as company
     where company.user_id = ask_about_payer.client_id and company.tenant_id = line.tenant_id order by company.id);
   paid_by text;
+  names   text[];
   alert   public.compliance_alerts;
 begin
   -- Money on account may go to any company of the client.
@@ -61,6 +62,10 @@ begin
     return;
   end if;
 
+  -- An alert is about one company at most: of more, the text names them.
+  names := array(
+    select part.name from public.invoice_companies as part
+    where part.invoice_id = any (invoice_ids) group by part.company_id, part.name order by part.name, part.company_id);
   alert.tenant_id := line.tenant_id;
   alert.company_id := case when cardinality(billed) > 0 then billed[1].company_id when cardinality(owned) = 1 then owned[1] end;
   alert.kind := 'payer_not_client';
@@ -73,6 +78,9 @@ begin
     private.money_text(amount, line.currency) || ' on ' || to_char(line.day, 'FMDD FMMonth YYYY') || ', posted for '
       || private.party_or_client(ask_about_payer.client_id)
       || coalesce(', ' || (select string_agg(each.number, ', ') from unnest(billed) as each), ', on account') || '.',
+    case when cardinality(names) > 1 then 'It pays for ' || case
+      when cardinality(names) <= 4 then array_to_string(names[:cardinality(names) - 1], ', ') || ' and ' || names[cardinality(names)]
+      else array_to_string(names[:3], ', ') || ' and ' || cardinality(names) - 3 || ' more companies' end || '.' end,
     case paid_by when 'similar' then 'The name is like that of the client or a party, and differs.' end,
     'Ask who paid, and why.');
   perform private.raise_alert(alert);
@@ -81,7 +89,8 @@ $$;
 
 comment on function private.ask_about_payer(public.bank_lines, uuid, uuid[], numeric) is
   'Raises an alert about the company when a line that is posted was paid by someone other than the client, the company and its parties, or '
-  'by no one the bank names. Once for a line and a client; what a person resolved stays resolved.';
+  'by no one the bank names. Of several companies the text names the first. Once for a line and a client; what a person resolved stays '
+  'resolved.';
 
 create function private.party_or_client(client_id uuid) returns text
 language sql stable

@@ -408,6 +408,7 @@ begin
   from public.invoice_lines as line
   where line.invoice_id = invoice.id and line.company_id = set_invoice_lines.company_id and line.recurring_id is not null;
 
+  perform private.begin_replacing_lines(invoice);
   delete from public.invoice_lines as line
   where line.invoice_id = invoice.id and line.company_id is not distinct from set_invoice_lines.company_id;
 
@@ -435,6 +436,7 @@ begin
       select (place + line.position)::integer from jsonb_array_elements(lines) with ordinality as line (entry, position)
       where line.entry -> 'discounted' = 'true'));
   perform private.total_invoice(invoice_id, set_invoice_lines.company_id);
+  perform private.end_replacing_lines(invoice);
   select known.version into new_version from public.invoices as known where known.id = invoice_id;
   return new_version;
 end;
@@ -445,7 +447,7 @@ comment on function public.set_invoice_lines(uuid, integer, jsonb, uuid) is
   'currency with at most two decimals or null, per: once or year, vat_treatment, code?, discounted?, recurring?, period?}; fees of the '
   'government are disbursements and nothing else is. A discounted line of ours is reduced by the discount that takes most off it, where '
   'one holds. A line keeps the period of a recurring service that it had. VAT is added. Of the draft of a payer those of one of its '
-  'companies, which is then given. For staff with the duty '
+  'companies, which is then given. Its proforma ends where it bills something else by then. For staff with the duty '
   'billing. Raises invoice.line_invalid, invoice.company_unknown, invoice.conflict, invoice.not_editable, duty.billing_needed, '
   'not_found, staff.read_only, not_allowed, account.suspended.';
 

@@ -70,6 +70,51 @@ create trigger follow_draft after update on public.invoices
 create trigger follow_discarded before delete on public.invoices
   for each row when (old.state = 'draft') execute function private.follow_draft();
 
+create function private.lines_for_proforma(invoice public.invoices) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_agg(jsonb_build_object(
+      'kind', line.kind, 'label', line.label, 'amount', line.amount, 'per', line.per, 'company_id', line.company_id,
+      'list_amount', line.list_amount, 'discount_text', line.discount_text) order by line.position)
+  from public.invoice_lines as line
+  where line.tenant_id = invoice.tenant_id and line.invoice_id = invoice.id;
+$$;
+
+comment on function private.lines_for_proforma(public.invoices) is 'The lines of a draft, as a proforma keeps them.';
+
+create function private.begin_replacing_lines(invoice public.invoices) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform set_config('private.draft_replaced', invoice.id::text, true);
+end;
+$$;
+
+comment on function private.begin_replacing_lines(public.invoices) is
+  'The proforma of this draft does not end with each line that is deleted and inserted, until private.end_replacing_lines.';
+
+create function private.end_replacing_lines(invoice public.invoices) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform set_config('private.draft_replaced', '', true);
+
+  if exists (
+    select from public.proformas as proforma
+    where proforma.tenant_id = invoice.tenant_id and proforma.invoice_id = invoice.id and proforma.ended_as is null
+      and proforma.lines is distinct from private.lines_for_proforma(invoice)
+  ) then
+    perform private.end_proforma(invoice, 'changed');
+  end if;
+end;
+$$;
+
+comment on function private.end_replacing_lines(public.invoices) is
+  'Ends the proforma of a draft whose lines were replaced by others. What the client was sent still holds where they are the same.';
+
 create function private.follow_lines() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -79,7 +124,11 @@ declare
 begin
   draft.id := case tg_op when 'DELETE' then old.invoice_id else new.invoice_id end;
   draft.tenant_id := case tg_op when 'DELETE' then old.tenant_id else new.tenant_id end;
-  perform private.end_proforma(draft, 'changed');
+
+  if draft.id::text is distinct from current_setting('private.draft_replaced', true) then
+    perform private.end_proforma(draft, 'changed');
+  end if;
+
   return null;
 end;
 $$;
@@ -160,10 +209,7 @@ begin
     proforma_id, invoice.tenant_id, invoice.id, client, invoice.company_id, invoice.application_id,
     private.number_proforma(invoice.tenant_id), private.party_or_client(client), private.proforma_subject(invoice), invoice.renewal_year,
     invoice.currency, invoice.vat_percent, invoice.total,
-    (select jsonb_agg(jsonb_build_object(
-        'kind', line.kind, 'label', line.label, 'amount', line.amount, 'per', line.per, 'company_id', line.company_id,
-        'list_amount', line.list_amount, 'discount_text', line.discount_text) order by line.position)
-      from public.invoice_lines as line where line.tenant_id = invoice.tenant_id and line.invoice_id = invoice.id),
+    private.lines_for_proforma(invoice),
     case when invoice.client_id is null then '[]' else (
       select coalesce(jsonb_agg(jsonb_build_object(
         'company_id', part.company_id, 'name', company.name, 'amount', part.amount) order by company.name, part.company_id), '[]')

@@ -62,7 +62,9 @@ declare
   days daterange := private.report_days(tenant_id, from_day, to_day);
 begin
   return query
-  select company.type, company.status, count(*), count(*) filter (where days @> company.registration_date), grouping(company.type) = 1
+  -- Postgres 17 reads `days @> null` as true where `days` has no bounds.
+  select company.type, company.status, count(*),
+    count(*) filter (where company.registration_date is not null and days @> company.registration_date), grouping(company.type) = 1
   from public.companies as company
   where report_companies.tenant_id is null or company.tenant_id = report_companies.tenant_id
   group by grouping sets ((company.type, company.status), ())

@@ -130,7 +130,10 @@ function Waiting({
           {
             key: 'y',
             label: 'Accept the document',
-            run: held || reject.isOpen ? undefined : () => sendFirstForm(foot.current),
+            // A press that does nothing says why.
+            run: reject.isOpen
+              ? undefined
+              : () => (held ? showToast({ text: held }) : sendFirstForm(foot.current)),
           },
           {
             key: 'x',

@@ -1,4 +1,6 @@
 import styled from '@emotion/styled';
+import { countryName } from '@portal/shared-core/domain/countries';
+import { formatDate } from '@portal/shared-core/domain/format';
 import { color } from '@portal/shared-core/ui/theme';
 
 import { findingLabels, partLabels, pointsOf, struck, type HitPart } from './hits.ts';
@@ -44,8 +46,8 @@ export function HitParts({ parts }: { parts: readonly HitPart[] }) {
 }
 
 function Compared({ part: { part, party, listed, finding, likeness } }: { part: HitPart }) {
-  const ours = party ?? '–';
-  const theirs = listed ?? '–';
+  const ours = shown(part, party);
+  const theirs = shown(part, listed);
   const isName = part === 'name' || part === 'alias';
   const likenessText = isName
     ? likeness === 1
@@ -63,4 +65,14 @@ function Compared({ part: { part, party, listed, finding, likeness } }: { part: 
       {theirs !== ours && <small>Listed: {theirs}</small>}
     </>
   );
+}
+
+/** A value as all screens write it. A list may have the year of a birth alone, or several countries. */
+function shown(part: HitPart['part'], value: string | null): string {
+  if (!value) return '–';
+  if (part === 'birth_date') {
+    return value.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDate(day));
+  }
+  if (part === 'country') return value.replace(/\b[A-Z]{2}\b/g, (code) => countryName(code));
+  return value;
 }

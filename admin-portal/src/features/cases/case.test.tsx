@@ -12,6 +12,8 @@ type Given = Parameters<typeof kycBackend>[0];
 async function openCase(given: Given = {}, address = '/admin/kyc/profiles/k-1') {
   const backend = kycBackend(given);
   backend.onDefault(rpc('kyc_queue'), () => []);
+  // Its document is still being read.
+  backend.onDefault('GET /rest/v1/documents', () => new Promise(() => {}));
   renderRoutes(portal, address, backend, { user: candice });
   await screen.findByRole('list', { name: 'Checklist' });
   return backend;
@@ -29,7 +31,7 @@ describe('the KYC cockpit', () => {
     expect(born).toHaveTextContent('14 March 1971');
     expect(born).toHaveTextContent('On record: 15 March 1971');
     expect(screen.getByRole('article', { name: 'Hit Mirela Castellan' })).toHaveTextContent(
-      /1971-03-14 same.*\+10/,
+      /14 Mar 1971 sameListed: 1971.*\+10/,
     );
     expect(screen.getByRole('region', { name: 'Risk' })).toHaveTextContent('Medium');
     expect(screen.getByRole('region', { name: 'Roles on record' })).toHaveTextContent(
@@ -54,6 +56,31 @@ describe('the KYC cockpit', () => {
         provided: sent,
       }),
     );
+  });
+
+  test('[KYC-02] [ONE-08] the next document that waits is fetched with its file while one reads', async () => {
+    const document = (id: string, status = 'uploaded') => ({
+      id,
+      category: 'passport',
+      file_name: `${id}.txt`,
+      status,
+      scan: 'clean',
+      created_at: '2026-11-12T10:00:00Z',
+      expires_on: null,
+      replaces: null,
+      reason: null,
+      kind: { name: 'Passport' },
+    });
+    const backend = await openCase({
+      of: kyc({}, { documents: [document('d-1'), document('d-2', 'accepted'), document('d-3')] }),
+    });
+    const asked = () =>
+      backend
+        .requests('GET /rest/v1/documents')
+        .map(({ url }) => url.searchParams.get('id'))
+        .filter((id) => id !== null);
+    await waitFor(() => expect(asked()).toContain('eq.d-3'), { timeout: 3000 });
+    expect(asked()).not.toContain('eq.d-2');
   });
 
   test('[KYC-02] holds Approve with what is left, and leads to where it is settled', async () => {

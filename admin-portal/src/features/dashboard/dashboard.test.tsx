@@ -148,6 +148,17 @@ describe('[DSH-01] the queue', () => {
     );
   });
 
+  test('an alert about no company is about the firm, and is not called by its title twice', async () => {
+    const title = 'Risk assessment of the firm is late';
+    openDashboard((it) =>
+      it.on(rpc('staff_work'), () => [
+        { ...review, kind: 'alert', title, detail: title, companies: [], standing: 'yours' },
+      ]),
+    );
+    const row = (await screen.findByRole('link', { name: `Open: ${title}` })).closest('li');
+    expect(row).toHaveTextContent(new RegExp(`^${title}The firm`));
+  });
+
   test('J and K go from row to row', async () => {
     openDashboard((it) =>
       it.on(rpc('staff_work'), () => [

@@ -49,6 +49,8 @@ export function placesOf({ kind, subject_id: id, of_company, of_profile }: WorkI
 export function detailOf({ kind, detail, companies, title }: WorkItem): string {
   const [first, ...others] = companies.filter((name) => name !== title);
   const about = first && (others.length > 0 ? `${first} and ${others.length} more` : first);
+  // An alert about no company and no person is called by what it says.
+  if (kind === 'alert' && detail === title) return 'The firm';
   return [about, textOf(kind, detail)].filter(Boolean).join(', ');
 }
 

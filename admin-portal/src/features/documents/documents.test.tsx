@@ -173,6 +173,9 @@ describe('[DOC-03] the documents of the tenant', () => {
     await userEvent.click(await accept());
     expect(await screen.findByText(/Type the last day it is valid/)).toBeVisible();
     expect(backend.requests(ACCEPT)).toHaveLength(0);
+    // The next one is there before this one is decided.
+    const next = `GET /storage/v1/object/documents/${bill.storage_path}`;
+    await waitFor(() => expect(backend.requests(next)).toHaveLength(1), { timeout: 3000 });
 
     await userEvent.type(screen.getByLabelText(/Last day it is valid/), '2031-02-26');
     await userEvent.click(await accept());
@@ -184,6 +187,7 @@ describe('[DOC-03] the documents of the tenant', () => {
       }),
     );
     await waitFor(() => expect(router.state.location.search).toBe('?document=d-2'));
+    expect(backend.requests(next)).toHaveLength(1);
   });
 
   test('X and a digit return it with a reason; of an internal one the client’s sentence is shown', async () => {
@@ -220,6 +224,10 @@ describe('[DOC-03] the documents of the tenant', () => {
     expect(held).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(held);
     await userEvent.keyboard('y');
+    // The press that does nothing says why.
+    await waitFor(() =>
+      expect(screen.getAllByText('The file is not the one that was sent.')).toHaveLength(2),
+    );
     expect(backend.requests(ACCEPT)).toHaveLength(0);
     expect(screen.getByRole('button', { name: /^Reject…/ })).not.toHaveAttribute('aria-disabled');
   });

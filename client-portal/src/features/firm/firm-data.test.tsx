@@ -59,6 +59,17 @@ describe('[EXIT-01] everything of the firm as files', () => {
     );
   });
 
+  test('staff who own the firm read who exports and deletes it, and no failure', async () => {
+    const { backend } = openFirm('/app/firm/data');
+    for (const name of ['firm_export_list', 'firm_deletion']) {
+      backend.on(rpc(name), () => refusal('not_allowed', 403));
+    }
+    expect(await screen.findByText(/^Staff export no firm/)).toBeVisible();
+    expect(await screen.findByText(/senior management and the super admin decide/)).toBeVisible();
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Export everything…' })).toBeNull();
+  });
+
   test('a finished one is downloaded in parts, and a file with other bytes is not saved', async () => {
     const { backend } = openFirm('/app/firm/data');
     backend.on(rpc('firm_export_list'), () => [done]);

@@ -1,8 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 
+import { isAppError } from '../../errors/index.ts';
 import { useTenantScope } from '../../tenant/index.ts';
-import { Actions, Button, QueryPanel, QueryState, Stack, useDisclosure } from '../../ui/index.ts';
+import {
+  Actions,
+  Button,
+  Panel,
+  QueryPanel,
+  QueryState,
+  Stack,
+  useDisclosure,
+} from '../../ui/index.ts';
 import { HeldButton } from '../../ui/work/index.ts';
 import { Conditions } from './conditions.tsx';
 import {
@@ -28,6 +37,13 @@ interface PanelProps {
 /** The deletion of a firm: how it stands, what has to hold before, and what the reader may do. */
 export function DeletionPanel({ firmId, links }: PanelProps) {
   const query = useQuery(firmDeletion(useTenantScope(), firmId));
+  if (isAppError(query.error) && query.error.code === 'not_allowed') {
+    return (
+      <Panel title="Delete this firm">
+        <p>Of staff, senior management and the super admin decide on it, under Tenants.</p>
+      </Panel>
+    );
+  }
   return (
     <QueryPanel
       title="Delete this firm"

@@ -1,8 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 
+import { isAppError } from '../../errors/index.ts';
 import { useTenantScope } from '../../tenant/index.ts';
-import { Actions, Button, InlineAlert, QueryPanel, Stack, useDisclosure } from '../../ui/index.ts';
+import {
+  Actions,
+  Button,
+  InlineAlert,
+  Panel,
+  QueryPanel,
+  Stack,
+  useDisclosure,
+} from '../../ui/index.ts';
 import { HeldButton } from '../../ui/work/index.ts';
 import { ExportCard } from './export-card.tsx';
 import { firmExports, isUnderWay, type FirmExport } from './export.queries.ts';
@@ -22,6 +31,14 @@ export function ExportsPanel({
 }) {
   const query = useQuery(firmExports(useTenantScope(), firm.id));
   const isHeld = query.data?.some(isUnderWay) ?? true;
+  // Staff who own the firm are staff here.
+  if (isAppError(query.error) && query.error.code === 'not_allowed') {
+    return (
+      <Panel title="Exports">
+        <p>Staff export no firm, also where they own it. The super admin does, under Tenants.</p>
+      </Panel>
+    );
+  }
   return (
     <QueryPanel
       title="Exports"

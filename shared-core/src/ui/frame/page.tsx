@@ -56,6 +56,8 @@ const Actions = styled('div')({
     width: '100%',
     marginLeft: 0,
     '& > *': { flex: '1 1 auto' },
+    // The three dots beside a button.
+    '& > [aria-label][aria-haspopup]': { flex: 'none' },
     '& > div > button': { width: '100%' },
   },
 });

@@ -5,7 +5,14 @@ import { Spinner } from '../content/spinner.tsx';
 import { color, visuallyHidden } from '../theme/color.ts';
 import { openPdf, type PdfDocument } from './pdf-document.ts';
 
-const Pages = styled('div')({ display: 'grid', gap: 16, justifyItems: 'center', padding: 16 });
+const Pages = styled('div')({
+  display: 'grid',
+  gap: 16,
+  justifyItems: 'center',
+  padding: 16,
+  // Up to 100 % a sheet is no wider than its place; beyond it one scrolls.
+  '&[data-fits]': { gridTemplateColumns: 'minmax(0, 1fr)', '& > *': { maxWidth: '100%' } },
+});
 
 const Sheet = styled('div')({
   position: 'relative',
@@ -70,7 +77,7 @@ export function PdfPages({ file, zoom, rotation, onPage }: PdfPagesProps) {
   }
   if (!pdf) return <Spinner centered />;
   return (
-    <Pages>
+    <Pages data-fits={zoom <= 1 || undefined}>
       {Array.from({ length: pdf.numPages }, (_, index) => (
         <PdfPage
           key={index}
@@ -162,7 +169,7 @@ function PdfPage({
       ref={sheet}
       role="group"
       aria-label={`Page ${number} of ${pdf.numPages}`}
-      style={{ width, height: width * shape }}
+      style={{ width, aspectRatio: String(1 / shape) }}
     >
       <canvas ref={canvas} aria-hidden />
       <Text>{text}</Text>

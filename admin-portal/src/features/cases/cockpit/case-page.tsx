@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { DocumentReview } from '#/components/document-review/document-review.tsx';
+import { useNextReady } from '#/components/document-review/use-next-ready.ts';
 import { useCurrentRefusal } from '#/components/decisions/use-current-refusal.ts';
 import { staffQuery } from '#/components/duties/duty.queries.ts';
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
@@ -68,6 +69,8 @@ function CasePage({ profileId }: { profileId: string }) {
   const { inOrder } = documentsOf(kyc, gate.data?.checklist ?? []);
   const opened = search.get('document') ?? inOrder[0]?.id;
   const place = inOrder.findIndex(({ id }) => id === opened);
+  const waiting = inOrder.find(({ id, status }) => status === 'uploaded' && id !== opened);
+  useNextReady(waiting?.id);
   const pane = paneNamed(search.get('pane'));
   const firstHit = kyc.party.hits.find(({ state }) => state === 'open');
   const blockers = gate.data?.blockers;
@@ -135,12 +138,7 @@ function CasePage({ profileId }: { profileId: string }) {
             <DocumentReview
               documentId={opened}
               withoutSubject
-              onDecided={() => {
-                const waiting = inOrder.find(
-                  ({ id, status }) => status === 'uploaded' && id !== opened,
-                );
-                if (waiting) change({ document: waiting.id });
-              }}
+              onDecided={() => waiting && change({ document: waiting.id })}
             />
           ) : (
             <EmptyState title="No document" text="The client has sent none yet." />

@@ -5,10 +5,10 @@ import { PageKeys } from '@portal/shared-core/ui/work';
 import type { ReactNode } from 'react';
 
 import { DocumentReview } from '#/components/document-review/document-review.tsx';
+import { useNextReady } from '#/components/document-review/use-next-ready.ts';
 
 import type { DocumentRow } from '../api/document.queries.ts';
 import type { DocumentsState } from '../documents-state.ts';
-import { useNextReady } from '../use-next-ready.ts';
 
 /** Side by side, each part scrolls by itself; the decision stays in sight. */
 const Split = styled('div')({
@@ -45,7 +45,7 @@ export function SideBySide({
   const place = rows.findIndex(({ id }) => id === opened);
   const before = place > 0 ? rows[place - 1] : undefined;
   const after = rows[place + 1];
-  useNextReady(after);
+  useNextReady(after?.id);
   const step = (to: { id: string } | undefined) => to && (() => state.open(to.id));
   const review = opened && (
     <Beside>

@@ -34,6 +34,10 @@ export const invoiceQueries = {
       ],
       sortable: ['due_on', 'issued_on', 'number', 'total', 'owed', 'days_late', 'client_name'],
       select: (options) => selectInvoices(scope, params, companyId, options),
+      far: {
+        which: (options) => selectInvoices(scope, params, companyId, options, 'id'),
+        rows: (ids) => selectInvoices(scope, params, companyId, {}).in('id', ids),
+      },
     }),
 
   /** What is owed by age and currency. */
@@ -103,11 +107,12 @@ function selectInvoices(
   { search, filters }: ListParams,
   companyId: string | undefined,
   options: CountOptions,
+  columns: string = companyId ? OF_COMPANY : COLUMNS,
 ) {
   // Of one company the same rows, each with what of the total is for it.
   let invoices = from(
     companyId ? 'company_invoices' : ('invoice_list' as 'company_invoices'),
-  ).select(companyId ? OF_COMPANY : (COLUMNS as typeof OF_COMPANY), options);
+  ).select(columns as typeof OF_COMPANY, options);
   if (companyId) invoices = invoices.eq('of_company', companyId);
   const issued = /^(\d{4}-\d\d)_(\d{4}-\d\d)$/.exec(filters['issued'] ?? '');
   if (issued)
