@@ -7,8 +7,8 @@ export const QUESTIONS_KEY = 'bahamasinc_questions';
 /** A page asks some things more; these come before its rows. */
 const MOST_QUESTIONS = 6;
 const MOST_PAGES = 8;
-/** So long after the page began, its first questions have been asked. */
-const KEEP_AFTER_MS = 5_000;
+/** So long after its first question, a page has asked what its first screen needs. */
+const KEEP_AFTER_MS = 3_000;
 /** An answer that is older is not what the page would be told now. */
 const GOOD_FOR_MS = 10_000;
 const PORTALS = /^\/(app|admin)(\/|$)/;
@@ -60,13 +60,17 @@ export function withAnswersAhead(fetch: typeof globalThis.fetch): typeof globalT
   const { pathname } = location;
   const asked: Question[] = [];
   let keeping: ReturnType<typeof setTimeout> | undefined;
+  let isKept = false;
 
   function note(question: Question) {
-    const isFirst = asked.length < MOST_QUESTIONS && performance.now() < KEEP_AFTER_MS;
+    const isFirst = asked.length < MOST_QUESTIONS && !isKept;
     if (!isFirst || location.pathname !== pathname || location.search !== '') return;
     if (!PORTALS.test(pathname)) return;
     asked.push(question);
-    keeping ??= setTimeout(() => keep(pathname, asked), KEEP_AFTER_MS);
+    keeping ??= setTimeout(() => {
+      isKept = true;
+      keep(pathname, asked);
+    }, KEEP_AFTER_MS);
   }
 
   return async (input, init) => {
