@@ -6,7 +6,7 @@ import { isRow, parseExact } from './exact-json.ts';
 import { rewriteQuery, splitArguments } from './filters/rewrite-query.ts';
 import { FilterSyntaxError } from './filters/split-list.ts';
 import { fillMissing } from './missing-values.ts';
-import { refuse } from './refusals.ts';
+import { refuse, refuseEveryRow } from './refusals.ts';
 import type { RequestScope } from './request-scope.ts';
 
 /**
@@ -18,11 +18,14 @@ export async function toLiteRequest(
   scope: RequestScope,
 ): Promise<Request | Response> {
   const { path, catalog, held } = scope;
+  const command = commandIn(path);
   const refusal = refuse(request, path, catalog);
   if (refusal) return refusal;
-  const { method, headers } = request;
+  const { method } = request;
+  const everyRow = command === undefined ? refuseEveryRow(request, path, catalog) : undefined;
+  if (everyRow && method === 'DELETE') return everyRow;
+  const headers = withType(request.headers);
   const url = new URL(request.url);
-  const command = commandIn(path);
   const isReading = method === 'GET' || method === 'HEAD';
   try {
     if (command !== undefined && isReading) return callOf(url, command, headers, scope);
@@ -31,7 +34,8 @@ export async function toLiteRequest(
     if (!(error instanceof FilterSyntaxError)) throw error;
     return problem(400, 'PGRST100', 'The filters could not be parsed.', { details: error.message });
   }
-  if (isReading || !isJson(headers)) return new Request(url, request);
+  if (isReading) return new Request(url, { method, headers });
+  if (!isJson(headers)) return new Request(url, request);
 
   const text = decode(await request.arrayBuffer());
   if (text === undefined) return problem(400, 'PGRST102', 'Empty or invalid json');
@@ -48,16 +52,17 @@ export async function toLiteRequest(
   }
   const typeOf = columnTypes(path, catalog);
   const hold = (row: object) => holdValues(row, typeOf, catalog.composites, held);
-  let sent = body;
-  if (isRow(body)) sent = hold(body);
-  else if (Array.isArray(body) && body.every(isRow)) {
-    const rows = body.map(hold);
-    const prefer = headers.get('prefer') ?? '';
-    sent =
-      method === 'POST'
-        ? fillMissing(rows, url.searchParams.get('columns'), prefer, held.defaultMark)
-        : rows;
-  }
+  const rows = isRow(body) ? [body] : Array.isArray(body) && body.every(isRow) ? body : undefined;
+  if (everyRow && rows?.some((row) => Object.keys(row).length > 0)) return everyRow;
+  const filled =
+    rows &&
+    fillMissing(
+      rows.map(hold),
+      url.searchParams.get('columns'),
+      headers.get('prefer') ?? '',
+      held.defaultMark,
+    );
+  const sent = isRow(body) ? filled?.[0] : (filled ?? body);
   return new Request(url, { method, headers, body: write(sent, text) });
 }
 
@@ -113,13 +118,20 @@ function callOf(
   url.search = `${rewriteQuery(others, held)}`;
   return new Request(url, {
     method: 'POST',
-    headers: new Headers([...headers, ['content-type', 'application/json']]),
+    headers: { ...Object.fromEntries(headers), 'content-type': 'application/json' },
     body: JSON.stringify(Object.fromEntries(named)),
   });
 }
 
+/** A body is JSON unless the caller says otherwise; "new Request" would call it text. */
+function withType(given: Headers): Headers {
+  const headers = new Headers(given);
+  if (!headers.has('content-type')) headers.set('content-type', 'application/json');
+  return headers;
+}
+
 function isJson(headers: Headers): boolean {
-  return (headers.get('content-type') ?? 'application/json').startsWith('application/json');
+  return (headers.get('content-type') ?? '').startsWith('application/json');
 }
 
 /** Undefined for bytes that are no UTF-8. */
@@ -129,26 +141,4 @@ function decode(bytes: ArrayBuffer): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/**
- * The answer without what HEAD does not have, with the caller's own query where lite names its rewritten one, and without the
- * claim that `tx=rollback` was heeded where it was not.
- */
-export function fromLiteResponse(
-  response: Response,
-  request: Request,
-  { path, catalog }: RequestScope,
-): Response {
-  const { headers } = response;
-  if (headers.has('content-location')) {
-    const { search } = new URL(request.url);
-    headers.set('content-location', `${path}${search}`);
-  }
-  const applied = headers.get('preference-applied')?.split(', ') ?? [];
-  const heeded = applied.filter((wish) => catalog.mayRollBack || !wish.startsWith('tx='));
-  headers.delete('preference-applied');
-  if (heeded.length > 0) headers.set('preference-applied', heeded.join(', '));
-  if (request.method !== 'HEAD') return response;
-  return new Response(null, { status: response.status, headers });
 }

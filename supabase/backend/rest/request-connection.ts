@@ -9,7 +9,7 @@ import { EXPOSED_SCHEMA } from './catalog.ts';
 import { commandIn, onlyReads, versionsOf } from './commands.ts';
 import { nameComputed } from './computed-columns.ts';
 import { databaseErrorResponse } from './database-errors.ts';
-import { isToRollBack } from './preferences.ts';
+import { isToRollBack, readPreferences } from './preferences.ts';
 import { refuseTooManyRows } from './refusals.ts';
 import { withHeldValues } from './request-pool.ts';
 import { toNull, toSingleObject } from './single-object.ts';
@@ -87,7 +87,7 @@ export class RequestConnection extends PostgresConnection {
           if (answer instanceof Response && answer.status >= 400) throw new RolledBack(answer);
           // In a transaction that failed unnoticed, "commit" rolls back and reports success; "select" fails.
           const isUndone = isToRollBack(scope.headers['prefer'] ?? '', scope.catalog);
-          await sql.raw(isUndone ? 'rollback' : 'select; commit').execute(connection);
+          await sql.raw(isUndone ? 'set constraints all immediate; rollback' : 'select; commit').execute(connection);
           return answer as T; // lite expects a Response wherever it returns one
         } catch (error) {
           // On a lost connection this fails too, and the pool drops the connection.
@@ -172,7 +172,9 @@ function beginAs(scope: RequestScope, roleSettings: Readonly<Record<string, stri
   const readOnly = onlyReads(method, versions);
   const { default_transaction_isolation: ofRoles = 'read committed', ...ofRole } = roleSettings;
   const { default_transaction_isolation: isolation = ofRoles, ...ofCommand } = call?.settings ?? {};
+  const zone = readPreferences(scope.headers['prefer'] ?? '').get('timezone');
   const settings = {
+    ...(zone === undefined ? {} : { timezone: zone }),
     statement_timeout: DEFAULT_TIMEOUT,
     ...ofRole,
     ...ofCommand,

@@ -6,11 +6,12 @@ import { readBody } from '../gateway/request-guards.ts';
 import { problem } from '../gateway/responses.ts';
 import type { ServiceParts } from '../gateway/service-parts.ts';
 import { InvalidTokenError } from '../gateway/tokens.ts';
+import { withHeaders } from './answer-headers.ts';
 import { createFairQueue, QueueFullError, QueueTimeoutError } from './fair-queue.ts';
 import { isDeclaredLonger, mostBytes, refuseLarge, tooLarge } from './body-limits.ts';
 import { EXPOSED_SCHEMA, readCatalog, readConfiguration, type Catalog } from './catalog.ts';
 import { createHeldValues } from './filters/held-values.ts';
-import { fromLiteResponse, toLiteRequest } from './lite-request.ts';
+import { toLiteRequest } from './lite-request.ts';
 import { MAX_ROWS } from './max-rows.ts';
 import { createNoteRefusal } from './refused-commands.ts';
 import { RequestConnection } from './request-connection.ts';
@@ -117,7 +118,7 @@ export async function createRestService(
       .catch(refuseToWait);
     if (isRefused) return response;
     if (response.status === 500) return explainFailure(response);
-    return fromLiteResponse(response, request, scope);
+    return withHeaders(response, request, scope);
   };
 
   return {

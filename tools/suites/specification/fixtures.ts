@@ -12,6 +12,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/\btest\.(?=[\w"])/g, 'public.'],
   [/((?:schema|search_path\s*=|to|,)\s+)test\b(?!')/gi, '$1public'],
   [/\b(in|ON) SCHEMA test\b/gi, '$1 SCHEMA public'],
+  [/\bschema (['"]|\\")test(?=['"\\])/g, 'schema $1public'],
 ];
 
 /** The text of a file of the specification for a project of Supabase. */
@@ -57,6 +58,7 @@ export async function loadFixtures(url: string, folder: string): Promise<string[
       }
     }
     for (const statement of statementsOf(AFTER)) await run(statement);
+    await client.query('analyze');
     await client.query(`notify pgrst, 'reload schema'`);
   } finally {
     await client.end();

@@ -2,6 +2,7 @@ import { createHmac, createPrivateKey, sign, type JsonWebKey } from 'node:crypto
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { renamed } from './fixtures.ts';
 import type { Answer } from './values.ts';
 import { SECRET, type Surroundings } from './vocabulary.ts';
 
@@ -29,7 +30,7 @@ export function createSend(
     const now = Math.floor(Date.now() / 1000);
     const claims = {
       ...{ role: 'anon', sub: STRANGER, iat: now, exp: now + 3600 },
-      ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as object),
+      ...(JSON.parse(renamed(Buffer.from(payload, 'base64url').toString())) as object),
       ...{ iss: `${origin}/auth/v1`, aud: 'authenticated' },
     };
     const parts = [{ alg: 'ES256', typ: 'JWT', kid: signing.kid }, claims]
@@ -54,7 +55,7 @@ export function createSend(
           hostname,
           port,
           method,
-          path: `/rest/v1${escaped(path)}`,
+          path: `/rest/v1${escaped(path.replace(/^(?!\/)/, '/'))}`,
           headers: Object.fromEntries(Object.entries(given).map(([name, all]) => [name, all.join(', ')])),
         },
         async (response) => {

@@ -88,7 +88,8 @@ function withLayout(plain: readonly Token[]): Token[] {
     } else if (each.line > last) {
       for (let block = innermost(); typeof block === 'number'; block = innermost()) {
         if (each.column > block) break;
-        if (each.column === block) {
+        // An operator in the column of the block ends it, where the reference has `parse-error(t)`.
+        if (each.column === block && each.kind !== 'operator') {
           add('next', each);
           break;
         }

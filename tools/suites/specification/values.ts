@@ -134,7 +134,8 @@ export function compare(answer: Answer, { matchStatus, matchHeaders, matchBody }
   const isBody = bodyMatches(answer.simpleBody, matchBody);
   if (!isBody) problems.push(`body ${answer.simpleBody} instead of ${show(matchBody)}`);
   if (problems.length === 0) return;
-  const isTextOnly = problems.length === 1 && !isBody && isHiddenText(answer.simpleBody, matchBody);
+  const others = problems.filter((problem) => !/^body|^no header content-length/i.test(problem));
+  const isTextOnly = others.length === 0 && isHiddenText(answer.simpleBody, matchBody);
   throw new Difference(problems.join('\n    '), isTextOnly);
 }
 

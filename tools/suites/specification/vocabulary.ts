@@ -42,6 +42,9 @@ export function vocabulary(around: Surroundings): Map<string, () => unknown> {
     ...functions,
     request,
     get: (path: unknown) => request('GET')(path)([])(''),
+    OADisabled: 'disabled',
+    OAIgnorePriv: 'ignore-privileges',
+    Minimal: 'minimal',
     options: (path: unknown) => request('OPTIONS')(path)([])(''),
     delete: (path: unknown) => request('DELETE')(path)([])(''),
     post: (path: unknown) => request('POST')(path)([]),
@@ -118,11 +121,11 @@ const header = (name: string) => (value: string) => [name, value];
 const hasHeader = (name: string) => (pattern: string) => (headers: [string, string][]) =>
   new RegExp(pattern.replaceAll('/*', '/\\*'), 'u').test(headerOf(headers, name) ?? '');
 
-function generateJWT(claims: unknown): string {
+function generateJWT(claims: unknown, secret = SECRET): string {
   const parts = ['{"alg":"HS256","typ":"JWT"}', asText(claims)]
     .map((part) => Buffer.from(part).toString('base64url'))
     .join('.');
-  return `${parts}.${createHmac('sha256', SECRET).update(parts).digest('base64url')}`;
+  return `${parts}.${createHmac('sha256', secret).update(parts).digest('base64url')}`;
 }
 
 const same = (value: unknown) => value;
@@ -156,7 +159,7 @@ const functions: Record<string, unknown> = {
   ByteRangeFrom: (from: number) => `${from}-`,
   authHeader: (type: string) => (value: string) => header('Authorization')(`${type} ${value}`),
   authHeaderJWT: (token: string) => header('Authorization')(`Bearer ${token}`),
-  generateJWT,
+  generateJWT: (claims: unknown) => generateJWT(claims),
   relativeSeconds: (seconds: number) =>
     new Action(async () => Math.floor(Date.now() / 1000) + seconds),
   matchHeader: hasHeader,
@@ -168,6 +171,17 @@ const functions: Record<string, unknown> = {
       Array.from({ length: rows + 1 }, (_, n) => ({ name: `Lang ${n + 20}`, rank: n + 20 })),
     ),
   isErrorFormat: (body: string) => Object.hasOwn(JSON.parse(body) as object, 'message'),
+  generateSecret: SECRET,
+  generateJWTWithSecret: (claims: unknown) => (secret: string) => generateJWT(claims, secret),
+  badRequest400: 400,
+  internalServerError500: 500,
+  empty: '',
+  ResponseMatcher:
+    (matchStatus: number) => (matchHeaders: unknown) => (matchBody: unknown) => ({
+      matchStatus,
+      matchHeaders,
+      matchBody,
+    }),
   pendingWith: (why: string) =>
     new Action(async () => {
       throw new PendingError(why);

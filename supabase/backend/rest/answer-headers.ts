@@ -1,0 +1,54 @@
+import { mostAffected, readPreferences } from './preferences.ts';
+import type { RequestScope } from './request-scope.ts';
+
+/**
+ * The answer with PostgREST's headers: the caller's own query where lite names its rewritten one, every preference that was heeded and no
+ * other, the address of a new row where it was asked for, and nothing about a body that is not there.
+ */
+export async function withHeaders(
+  response: Response,
+  request: Request,
+  { path, headers: asked, catalog }: RequestScope,
+): Promise<Response> {
+  const { headers, status } = response;
+  const prefer = asked['prefer'] ?? '';
+  if (headers.has('content-location')) {
+    const { search } = new URL(request.url);
+    headers.set('content-location', `${path}${search}`);
+  }
+  const applied = headers.get('preference-applied')?.split(', ') ?? [];
+  const heeded = [
+    ...applied.filter((wish) => catalog.mayRollBack || !wish.startsWith('tx=')),
+    ...(status < 400 ? heededHere(prefer) : []),
+  ];
+  headers.delete('preference-applied');
+  if (heeded.length > 0) headers.set('preference-applied', heeded.join(', '));
+  const isOfLite = headers.get('location')?.startsWith(`${path}?`) ?? false;
+  if (isOfLite && readPreferences(prefer).get('return') !== 'headers-only') {
+    headers.delete('location');
+  }
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  return status < 300 && !headers.has('content-length') ? withLength(response) : response;
+}
+
+/** Of the preferences that lite does not know, those that the request was answered by. */
+function heededHere(prefer: string): string[] {
+  const wishes = readPreferences(prefer);
+  const handling = wishes.get('handling') ?? '';
+  const zone = wishes.get('timezone');
+  const most = mostAffected(prefer);
+  return [
+    ...(/^(strict|lenient)$/.test(handling) ? [`handling=${handling}`] : []),
+    ...(zone === undefined ? [] : [`timezone=${zone}`]),
+    ...(most === undefined ? [] : [`max-affected=${most}`]),
+  ];
+}
+
+async function withLength(response: Response): Promise<Response> {
+  const { status, headers } = response;
+  const body = await response.text();
+  if (body === '') headers.delete('content-type');
+  if (status === 204 || status === 205) return new Response(null, { status, headers });
+  headers.set('content-length', `${Buffer.byteLength(body)}`);
+  return new Response(body === '' ? null : body, { status, headers });
+}
