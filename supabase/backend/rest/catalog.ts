@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { readBodyLimits, type BodyLimit } from './body-limits.ts';
 import { readComposites, type Composites } from './composites.ts';
-import { uniqueInViews } from './relationships.ts';
+import { readViewKeys } from './view-keys.ts';
 
 /** The schema of the API: what is not in it does not exist for a caller. */
 export const EXPOSED_SCHEMA = 'public';
@@ -35,7 +35,10 @@ export async function readCatalog(pool: Pool): Promise<Catalog> {
   const configuration = await readConfiguration(pool);
   const preRequest = await readPreRequest(pool, configuration.get('db_pre_request'));
   const exposed = onlyExposed(relations);
-  exposed.unique_constraints.push(...uniqueInViews(exposed));
+  const ofViews = await readViewKeys(pool, EXPOSED_SCHEMA);
+  exposed.foreign_keys = [...exposed.foreign_keys.filter(isOfTables(exposed)), ...ofViews.foreign_keys];
+  exposed.primary_keys.push(...ofViews.primary_keys);
+  exposed.unique_constraints.push(...ofViews.unique_constraints);
   return {
     relations: exposed,
     composites: await readComposites(pool),
@@ -75,6 +78,13 @@ function onlyExposed(all: IntrospectResult): IntrospectResult {
     functions: exposed(all.functions ?? []),
     default_schema: EXPOSED_SCHEMA,
   };
+}
+
+/** Lite guesses those of views from their text. */
+function isOfTables({ views }: IntrospectResult) {
+  const isView = (table: string) => views.some(({ name }) => name === table);
+  return ({ table, ref_table, ref_schema }: IntrospectResult['foreign_keys'][number]) =>
+    !isView(table) && !isView(ref_table) && (ref_schema ?? EXPOSED_SCHEMA) === EXPOSED_SCHEMA;
 }
 
 /** A setting that only a superuser may change is left out, as PostgREST does. */

@@ -139,8 +139,20 @@ function writeAsText(select: NonNullable<Selected['select']>): void {
 /** What lite forgets: of tables that one row was asked for, of commands how many rows were allowed. */
 async function amend(answer: Response, { path, headers, call }: RequestScope): Promise<Response> {
   const { accept = '', prefer = '' } = headers;
-  if (!path.startsWith('/rpc/')) return toSingleObject(answer, accept);
+  if (!path.startsWith('/rpc/')) return toSingleObject(await nameSchema(answer), accept);
   return refuseTooManyRows(call ? await toNull(answer, call) : answer, prefer);
+}
+
+/** Lite names a schema of its own where it finds no relationship. */
+async function nameSchema(answer: Response): Promise<Response> {
+  if (answer.status !== 400) return answer;
+  const text = (await answer.text()).replace(
+    / in the schema '[^']*', but/,
+    ` in the schema '${EXPOSED_SCHEMA}', but`,
+  );
+  const headers = new Headers(answer.headers);
+  headers.delete('content-length');
+  return new Response(text, { status: 400, headers });
 }
 
 /** Carries an error answer out of the transaction that it must undo. */

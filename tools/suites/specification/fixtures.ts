@@ -24,7 +24,9 @@ const BEFORE = `
   create schema hidden;
   create role postgrest_test_default_role;
   grant postgrest_test_default_role to authenticator;
-  alter default privileges revoke all on tables from anon, authenticated, service_role;
+  alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+  alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+  alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
   grant usage on schema hidden to anon, authenticated, service_role;
 `;
 const AFTER = `

@@ -29,9 +29,9 @@ export function createSend(
     if (signature === undefined || signature !== expected) return authorization;
     const now = Math.floor(Date.now() / 1000);
     const claims = {
-      ...{ role: 'anon', sub: STRANGER, iat: now, exp: now + 3600 },
+      ...{ role: 'anon', sub: STRANGER, iat: now, exp: now + 3600, aud: 'authenticated' },
       ...(JSON.parse(renamed(Buffer.from(payload, 'base64url').toString())) as object),
-      ...{ iss: `${origin}/auth/v1`, aud: 'authenticated' },
+      iss: `${origin}/auth/v1`,
     };
     const parts = [{ alg: 'ES256', typ: 'JWT', kid: signing.kid }, claims]
       .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
