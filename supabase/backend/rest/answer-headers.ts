@@ -1,3 +1,4 @@
+import { EXPOSED_SCHEMA } from './catalog.ts';
 import { mostAffected, readPreferences } from './preferences.ts';
 import type { RequestScope } from './request-scope.ts';
 
@@ -11,6 +12,7 @@ export async function withHeaders(
   { path, headers: asked, catalog }: RequestScope,
 ): Promise<Response> {
   const { headers, status } = response;
+  if (status === 400 || status === 404) return reword(response, request.method);
   const prefer = asked['prefer'] ?? '';
   if (headers.has('content-location')) {
     const { search } = new URL(request.url);
@@ -44,6 +46,19 @@ function heededHere(prefer: string): string[] {
   ];
 }
 
+/** Lite names a schema of its own, and takes each command for one of POST, as it gets them. */
+async function reword(response: Response, method: string): Promise<Response> {
+  const { status, headers } = response;
+  const text = (await response.text()).replace(
+    / in the schema '[^']*', but/,
+    ` in the schema '${EXPOSED_SCHEMA}', but`,
+  );
+  headers.delete('content-length');
+  if (method === 'HEAD') return new Response(null, { status, headers });
+  const said = method === 'GET' ? text.replace(' or with a single unnamed json/jsonb parameter', '') : text;
+  return new Response(said, { status, headers });
+}
+
 async function withLength(response: Response): Promise<Response> {
   const { status, headers } = response;
   const body = await response.text();
@@ -51,4 +66,17 @@ async function withLength(response: Response): Promise<Response> {
   if (status === 204 || status === 205) return new Response(null, { status, headers });
   headers.set('content-length', `${Buffer.byteLength(body)}`);
   return new Response(body === '' ? null : body, { status, headers });
+}
+
+/** A proxy learns from the header what kind of error it passes on. */
+export async function nameError(response: Response): Promise<Response> {
+  if (response.status < 400) return response;
+  const { code } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: unknown };
+  if (typeof code === 'string') {
+    response.headers.set('proxy-status', `PostgREST; error=${code}`);
+  }
+  return response;
 }

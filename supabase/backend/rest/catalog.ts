@@ -21,6 +21,8 @@ export interface Catalog {
   preRequest: string | undefined;
   /** Whether `Prefer: tx=rollback` is heeded, which hosted does only where it is set: PostgREST's db-tx-end. */
   mayRollBack: boolean;
+  /** Whether aggregates are allowed: PostgREST's db-aggregates-enabled. */
+  mayAggregate: boolean;
   bodyLimits: readonly BodyLimit[];
 }
 
@@ -46,6 +48,7 @@ export async function readCatalog(pool: Pool): Promise<Catalog> {
     commandSettings: await readCommandSettings(pool),
     preRequest,
     mayRollBack: configuration.get('db_tx_end') === 'commit-allow-override',
+    mayAggregate: configuration.get('db_aggregates_enabled') === 'true',
     bodyLimits: await readBodyLimits(pool, preRequest),
   };
 }

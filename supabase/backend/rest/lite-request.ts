@@ -1,11 +1,12 @@
-import { problem } from '../gateway/responses.ts';
+import { json, problem } from '../gateway/responses.ts';
 import { argumentTypes, columnTypes, holdValues } from './body-values.ts';
-import { chooseCommand, type Call } from './choose-command.ts';
+import { chooseCommand, chooseRaw, type Call } from './choose-command.ts';
 import { commandIn, versionsOf } from './commands.ts';
 import { isRow, parseExact } from './exact-json.ts';
 import { rewriteQuery, splitArguments } from './filters/rewrite-query.ts';
-import { FilterSyntaxError } from './filters/split-list.ts';
+import { FilterSyntaxError, splitList, unquote } from './filters/split-list.ts';
 import { fillMissing } from './missing-values.ts';
+import { readPreferences } from './preferences.ts';
 import { refuse, refuseEveryRow } from './refusals.ts';
 import type { RequestScope } from './request-scope.ts';
 
@@ -35,7 +36,10 @@ export async function toLiteRequest(
     return problem(400, 'PGRST100', 'The filters could not be parsed.', { details: error.message });
   }
   if (isReading) return new Request(url, { method, headers });
-  if (!isJson(headers)) return new Request(url, request);
+  if (!isJson(headers)) {
+    const called = command === undefined ? undefined : await callWithRaw(request, command, scope);
+    return called ?? new Request(url, request);
+  }
 
   const text = decode(await request.arrayBuffer());
   if (text === undefined) return problem(400, 'PGRST102', 'Empty or invalid json');
@@ -43,17 +47,19 @@ export async function toLiteRequest(
   if (method === 'PUT') return new Request(url, { method, headers, body: text });
   const body = parse(text);
   if (command !== undefined) {
-    const names = isRow(body) ? Object.keys(body) : text.trim() === '' ? [] : undefined;
+    const row = isRow(body) ? onlyColumns(body, url.searchParams.get('columns')) : body;
+    const names = isRow(row) ? Object.keys(row) : text.trim() === '' ? [] : undefined;
     const call = names && chooseCommand(command, names, true, catalog);
     if (call instanceof Response) return call;
     scope.call = call;
-    const sent = isRow(body) && call ? valuesFor(call, body, text, scope) : body;
+    const sent = isRow(row) && call ? valuesFor(call, row, text, scope) : row;
     return new Request(url, { method, headers, body: write(sent, text) });
   }
   const typeOf = columnTypes(path, catalog);
   const hold = (row: object) => holdValues(row, typeOf, catalog.composites, held);
   const rows = isRow(body) ? [body] : Array.isArray(body) && body.every(isRow) ? body : undefined;
   if (everyRow && rows?.some((row) => Object.keys(row).length > 0)) return everyRow;
+  if (method === 'PATCH' && rows && everyRow) return nothingChanged(headers.get('prefer') ?? '');
   const filled =
     rows &&
     fillMissing(
@@ -76,6 +82,38 @@ function valuesFor(
   if (takesBody) return { [nameOf('')]: held.hold(text) };
   const values = holdValues(row, argumentTypes(routine), catalog.composites, held);
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [nameOf(name), value]));
+}
+
+const RAW_TYPES: Readonly<Record<string, string>> = {
+  'text/plain': 'text',
+  'text/xml': 'xml',
+  'application/octet-stream': 'bytea',
+};
+
+/** A body that is no JSON is the one argument of a command, which has no name. Undefined for a type that no command takes. */
+async function callWithRaw(
+  request: Request,
+  command: string,
+  scope: RequestScope,
+): Promise<Request | Response | undefined> {
+  const [given = ''] = (request.headers.get('content-type') ?? '').split(';');
+  const type = RAW_TYPES[given.trim()];
+  if (type === undefined) return undefined;
+  const call = chooseRaw(command, type, scope.catalog);
+  if (call instanceof Response) return call;
+  scope.call = call;
+  const bytes = Buffer.from(await request.arrayBuffer());
+  const value = type === 'bytea' ? `\\x${bytes.toString('hex')}` : bytes.toString();
+  const headers = { ...Object.fromEntries(request.headers), 'content-type': 'application/json' };
+  const body = JSON.stringify({ [call.nameOf('')]: scope.held.hold(value) });
+  return new Request(request.url, { method: 'POST', headers, body });
+}
+
+/** The arguments that `columns` names, if it names any. */
+function onlyColumns(row: object, columns: string | null): object {
+  if (!columns) return row;
+  const names = splitList(columns).map((name) => unquote(name.trim()));
+  return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 }
 
 /** What is no JSON goes on as it came. */
@@ -112,14 +150,38 @@ function callOf(
     const values = all.map(([, value]) => value);
     return [
       call?.nameOf(name) ?? name,
-      values.length > 1 || (isVariadic && name === last) ? values : values[0],
+      isVariadic && name === last ? values : values.at(-1),
     ];
   });
-  url.search = `${rewriteQuery(others, held)}`;
+  const range = scope.method === 'GET' ? rangeOf(headers) : [];
+  if (range instanceof Response) return range;
+  url.search = `${rewriteQuery([...range, ...others], held)}`;
   return new Request(url, {
     method: 'POST',
     headers: { ...Object.fromEntries(headers), 'content-type': 'application/json' },
     body: JSON.stringify(Object.fromEntries(named)),
+  });
+}
+
+/** A change without a column changes no row, and needs no filter. */
+function nothingChanged(prefer: string): Response {
+  const wishes = readPreferences(prefer);
+  const rows = wishes.has('count') ? '0' : '*';
+  const headers = { 'content-range': `*/${rows}` };
+  if (wishes.get('return') !== 'representation') return new Response(null, { status: 204, headers });
+  return json([], 200, { ...headers, 'preference-applied': 'return=representation' });
+}
+
+/** The rows of the header `Range`, which lite reads of GET alone, as parameters. */
+function rangeOf(headers: Headers): [string, string][] | Response {
+  const [, first, last = ''] = /^(\d+)-(\d*)$/.exec(headers.get('range') ?? '') ?? [];
+  if (first === undefined) return [];
+  if (last === '') return [['offset', first]];
+  const rows = Number(last) - Number(first) + 1;
+  if (rows > 0) return Object.entries({ offset: first, limit: `${rows}` });
+  return problem(416, 'PGRST103', 'Requested range not satisfiable', {
+    details:
+      'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
   });
 }
 

@@ -14,7 +14,7 @@ import { refuseTooManyRows } from './refusals.ts';
 import { withHeldValues } from './request-pool.ts';
 import { toNull, toSingleObject } from './single-object.ts';
 import type { NoteRefusal } from './refused-commands.ts';
-import { refuseEmbeds } from './refused-embeds.ts';
+import { refuseEmbeds, refuseSpreadAggregates } from './refused-embeds.ts';
 import { currentScope, type RequestScope } from './request-scope.ts';
 import { AnsweredError, explainUnreadable } from './unreadable-request.ts';
 
@@ -57,7 +57,9 @@ export class RequestConnection extends PostgresConnection {
   override async onPostgrestAST(...given: Parameters<PostgresConnection['onPostgrestAST']>) {
     const query = await super.onPostgrestAST(...given);
     const { held, catalog, call } = currentScope();
-    const refusal = refuseEmbeds(query.from ?? '', query, catalog.relations);
+    const refusal =
+      refuseEmbeds(query.from ?? '', query, catalog.relations) ??
+      (catalog.mayAggregate ? undefined : refuseSpreadAggregates(query));
     if (refusal) throw new AnsweredError(refusal);
     writeAsText(query.select ?? []);
     nameComputed(query, call, catalog.relations);
@@ -112,7 +114,10 @@ export class RequestConnection extends PostgresConnection {
   override normalizeDbError(error: unknown): unknown {
     if (error instanceof AnsweredError) throw error;
     if (!(error instanceof Error)) return error;
-    const answer = explainUnreadable(error, currentScope().held.asText(error.message));
+    const { held, catalog } = currentScope();
+    const { tables, views } = catalog.relations;
+    const names = [...tables, ...views].map(({ name }) => name);
+    const answer = explainUnreadable(error, held.asText(error.message), names);
     if (answer) throw new AnsweredError(answer);
     this.#log.error({ error }, 'A request to the REST service failed');
     throw new AnsweredError(problem(500, 'PGRSTX00', 'The request failed.'));
@@ -139,20 +144,8 @@ function writeAsText(select: NonNullable<Selected['select']>): void {
 /** What lite forgets: of tables that one row was asked for, of commands how many rows were allowed. */
 async function amend(answer: Response, { path, headers, call }: RequestScope): Promise<Response> {
   const { accept = '', prefer = '' } = headers;
-  if (!path.startsWith('/rpc/')) return toSingleObject(await nameSchema(answer), accept);
+  if (!path.startsWith('/rpc/')) return toSingleObject(answer, accept);
   return refuseTooManyRows(call ? await toNull(answer, call) : answer, prefer);
-}
-
-/** Lite names a schema of its own where it finds no relationship. */
-async function nameSchema(answer: Response): Promise<Response> {
-  if (answer.status !== 400) return answer;
-  const text = (await answer.text()).replace(
-    / in the schema '[^']*', but/,
-    ` in the schema '${EXPOSED_SCHEMA}', but`,
-  );
-  const headers = new Headers(answer.headers);
-  headers.delete('content-length');
-  return new Response(text, { status: 400, headers });
 }
 
 /** Carries an error answer out of the transaction that it must undo. */

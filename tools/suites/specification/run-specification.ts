@@ -33,7 +33,9 @@ const WITHOUT_EFFECT = new Set([
 /** Settings that a project has, and what sets them. */
 const SETTINGS: Readonly<Record<string, string>> = {
   '': '',
-  'configDbAggregates': `alter role authenticator set pgrst.db_aggregates_enabled = 'true'`,
+  'configDbAggregates=true': `alter role authenticator set pgrst.db_aggregates_enabled = 'true'`,
+  'configDbPreRequest=[[],"custom_headers"]': `alter role authenticator set pgrst.db_pre_request = 'public.custom_headers'`,
+  'configDbTxAllowOverride=false, configDbTxRollbackAll=false': `alter role authenticator set pgrst.db_tx_end = 'commit'`,
 };
 const SPECS = ['spec', 'disabledSpec', 'allowed', 'disallowed', 'forced', 'specLegacyTargetNames'];
 
@@ -114,8 +116,9 @@ async function runFile(
       }
     },
     async withConfiguration(configuration, inside) {
-      present = Object.keys(configuration)
-        .filter((name) => !WITHOUT_EFFECT.has(name))
+      present = Object.entries(configuration)
+        .filter(([setting]) => !WITHOUT_EFFECT.has(setting))
+        .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
         .join(', ');
       await inside.run();
       present = '';
