@@ -25,10 +25,6 @@ export async function withHeaders(
   ];
   headers.delete('preference-applied');
   if (heeded.length > 0) headers.set('preference-applied', heeded.join(', '));
-  const isOfLite = headers.get('location')?.startsWith(`${path}?`) ?? false;
-  if (isOfLite && readPreferences(prefer).get('return') !== 'headers-only') {
-    headers.delete('location');
-  }
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   return status < 300 && !headers.has('content-length') ? withLength(response) : response;
 }
@@ -55,7 +51,8 @@ async function reword(response: Response, method: string): Promise<Response> {
   );
   headers.delete('content-length');
   if (method === 'HEAD') return new Response(null, { status, headers });
-  const said = method === 'GET' ? text.replace(' or with a single unnamed json/jsonb parameter', '') : text;
+  const said =
+    method === 'GET' ? text.replace(' or with a single unnamed json/jsonb parameter', '') : text;
   return new Response(said, { status, headers });
 }
 

@@ -38,7 +38,10 @@ export async function readCatalog(pool: Pool): Promise<Catalog> {
   const preRequest = await readPreRequest(pool, configuration.get('db_pre_request'));
   const exposed = onlyExposed(relations);
   const ofViews = await readViewKeys(pool, EXPOSED_SCHEMA);
-  exposed.foreign_keys = [...exposed.foreign_keys.filter(isOfTables(exposed)), ...ofViews.foreign_keys];
+  exposed.foreign_keys = [
+    ...exposed.foreign_keys.filter(isOfTables(exposed)),
+    ...ofViews.foreign_keys,
+  ];
   exposed.primary_keys.push(...ofViews.primary_keys);
   exposed.unique_constraints.push(...ofViews.unique_constraints);
   return {

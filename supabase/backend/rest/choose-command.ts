@@ -125,7 +125,11 @@ function unknown(
   isPost: boolean,
   { relations }: Catalog,
 ): Response {
-  const known = closest(command, (relations.functions ?? []).map(({ name }) => name), 0.5);
+  const known = closest(
+    command,
+    (relations.functions ?? []).map(({ name }) => name),
+    0.5,
+  );
   const shown = names.toSorted().join(', ');
   const given =
     names.length === 0

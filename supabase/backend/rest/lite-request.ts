@@ -148,10 +148,7 @@ function callOf(
   scope.call = call;
   const named = Object.entries(byName).map(([name, all = []]) => {
     const values = all.map(([, value]) => value);
-    return [
-      call?.nameOf(name) ?? name,
-      isVariadic && name === last ? values : values.at(-1),
-    ];
+    return [call?.nameOf(name) ?? name, isVariadic && name === last ? values : values.at(-1)];
   });
   const range = scope.method === 'GET' ? rangeOf(headers) : [];
   if (range instanceof Response) return range;
@@ -168,7 +165,8 @@ function nothingChanged(prefer: string): Response {
   const wishes = readPreferences(prefer);
   const rows = wishes.has('count') ? '0' : '*';
   const headers = { 'content-range': `*/${rows}` };
-  if (wishes.get('return') !== 'representation') return new Response(null, { status: 204, headers });
+  if (wishes.get('return') !== 'representation')
+    return new Response(null, { status: 204, headers });
   return json([], 200, { ...headers, 'preference-applied': 'return=representation' });
 }
 

@@ -97,8 +97,7 @@ export function refuseSpreadAggregates({ select = [] }: Query): Response | undef
       const isRefused =
         inner.spread &&
         inner.select?.some(
-          (each) =>
-            typeof each !== 'string' && Object.values(each).some((it) => 'aggregate' in it),
+          (each) => typeof each !== 'string' && Object.values(each).some((it) => 'aggregate' in it),
         );
       if (isRefused) return problem(400, 'PGRST123', 'Use of aggregate functions is not allowed');
       const refusal = refuseSpreadAggregates(inner);

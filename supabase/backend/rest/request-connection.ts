@@ -16,6 +16,7 @@ import { toNull, toSingleObject } from './single-object.ts';
 import type { NoteRefusal } from './refused-commands.ts';
 import { refuseEmbeds, refuseSpreadAggregates } from './refused-embeds.ts';
 import { currentScope, type RequestScope } from './request-scope.ts';
+import { READ_SETTINGS, withSettings, type ResponseSettings } from './response-settings.ts';
 import { AnsweredError, explainUnreadable } from './unreadable-request.ts';
 
 /** Lite's query builder knows no tables. */
@@ -87,9 +88,13 @@ export class RequestConnection extends PostgresConnection {
           const worked = await work(connection);
           const answer = worked instanceof Response ? await amend(worked, scope) : worked;
           if (answer instanceof Response && answer.status >= 400) throw new RolledBack(answer);
-          // In a transaction that failed unnoticed, "commit" rolls back and reports success; "select" fails.
+          // In a transaction that failed unnoticed, "commit" rolls back and reports success; what reads fails.
           const isUndone = isToRollBack(scope.headers['prefer'] ?? '', scope.catalog);
-          await sql.raw(isUndone ? 'set constraints all immediate; rollback' : 'select; commit').execute(connection);
+          const end = isUndone ? 'set constraints all immediate; rollback' : 'commit';
+          const { rows } = await sql
+            .raw<ResponseSettings>(`${READ_SETTINGS}; ${end}`)
+            .execute(connection);
+          if (answer instanceof Response) return withSettings(answer, rows[0] ?? {}) as T;
           return answer as T; // lite expects a Response wherever it returns one
         } catch (error) {
           // On a lost connection this fails too, and the pool drops the connection.
@@ -144,7 +149,11 @@ function writeAsText(select: NonNullable<Selected['select']>): void {
 /** What lite forgets: of tables that one row was asked for, of commands how many rows were allowed. */
 async function amend(answer: Response, { path, headers, call }: RequestScope): Promise<Response> {
   const { accept = '', prefer = '' } = headers;
-  if (!path.startsWith('/rpc/')) return toSingleObject(answer, accept);
+  if (!path.startsWith('/rpc/')) {
+    // The address of a new row is for who asks for it.
+    if (readPreferences(prefer).get('return') !== 'headers-only') answer.headers.delete('location');
+    return toSingleObject(answer, accept);
+  }
   return refuseTooManyRows(call ? await toNull(answer, call) : answer, prefer);
 }
 

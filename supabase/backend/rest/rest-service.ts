@@ -129,7 +129,7 @@ export async function createRestService(
     async handle(request, context) {
       const response = await answer(request, context);
       // As the pre-request function of the product asks of PostgREST, here for refusals too.
-      response.headers.set('cache-control', 'no-store');
+      if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
       return nameError(response);
     },
 

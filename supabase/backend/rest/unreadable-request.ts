@@ -25,7 +25,8 @@ export function explainUnreadable(
   const [, unknown] = UNKNOWN_TABLE.exec(message) ?? [];
   if (unknown !== undefined) {
     const known = closest(unknown, tables, LEAST);
-    const hint = known === undefined ? null : `Perhaps you meant the table '${EXPOSED_SCHEMA}.${known}'`;
+    const hint =
+      known === undefined ? null : `Perhaps you meant the table '${EXPOSED_SCHEMA}.${known}'`;
     return problem(404, 'PGRST205', named, { hint });
   }
   if (PARSE_ERROR.test(message)) return problem(400, 'PGRST100', message, { details: message });

@@ -79,7 +79,10 @@ export function evaluate(expression: Expression, names: Names): unknown {
     case 'let':
       return evaluate(expression.body, define(expression.definitions, names));
     case 'if':
-      return evaluate(evaluate(expression.condition, names) ? expression.yes : expression.no, names);
+      return evaluate(
+        evaluate(expression.condition, names) ? expression.yes : expression.no,
+        names,
+      );
     default:
       throw new NotTranslatedError(expression.why);
   }

@@ -76,7 +76,11 @@ function withRows(text: string): string {
       const rows = lines
         .trimEnd()
         .split('\n')
-        .map((line) => line.split('|').map((value) => `'${value.replace(/^"(.*)"$/, '$1').replaceAll("'", "''")}'`));
+        .map((line) =>
+          line
+            .split('|')
+            .map((value) => `'${value.replace(/^"(.*)"$/, '$1').replaceAll("'", "''")}'`),
+        );
       return `insert into ${table} values ${rows.map((row) => `(${row.join(',')})`).join(',')};`;
     },
   );

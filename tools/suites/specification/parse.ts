@@ -180,7 +180,9 @@ export function parseModule(source: string): Definition[] {
   function startsValue(): boolean {
     const { kind, text = '' } = peek() ?? {};
     if (kind === 'name') return !NO_VALUES.has(text);
-    return ['text', 'number', 'quoted'].includes(kind ?? '') || sign('(') || sign('[') || operator('\\');
+    return (
+      ['text', 'number', 'quoted'].includes(kind ?? '') || sign('(') || sign('[') || operator('\\')
+    );
   }
 
   /** A value, and what is put into its fields. */

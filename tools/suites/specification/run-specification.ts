@@ -2,7 +2,15 @@
  * Runs PostgREST's own specification against the embedded backend, by hand (docs/guides/run-the-clients-suites.md):
  *     node tools/boot.mjs tools/suites/specification/run-specification.ts <checkout> [pattern of file names] [file for the differences]
  */
-import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBackend, type RunningBackend } from '@portal/backend';
@@ -15,7 +23,13 @@ import { createSend } from './send.ts';
 import { Action, Difference, NotTranslatedError } from './values.ts';
 import { PendingError, vocabulary } from './vocabulary.ts';
 
-type Result = 'passed' | 'its text hidden' | 'failed' | 'not translated' | 'another configuration' | 'pending';
+type Result =
+  | 'passed'
+  | 'its text hidden'
+  | 'failed'
+  | 'not translated'
+  | 'another configuration'
+  | 'pending';
 
 interface Outcome {
   file: string;
@@ -94,7 +108,12 @@ async function runFile(
   const path: string[] = [];
   let present = '';
   const add = (name: string, result: Result, why = '') =>
-    outcomes.push({ file: file.replace('test/spec/Feature/', ''), name: [...path, name].join(' > '), result, why });
+    outcomes.push({
+      file: file.replace('test/spec/Feature/', ''),
+      name: [...path, name].join(' > '),
+      result,
+      why,
+    });
   const known = vocabulary({
     fixtures: join(checkout, 'test/spec/fixtures'),
     send: createSend(new URL(backend.url), backend.keys.publishable, dataDir),
@@ -129,13 +148,21 @@ async function runFile(
   for (const spec of SPECS.filter((each) => names.includes(each))) {
     const takes = definitions.find(({ name }) => 'name' in name && name.name === spec)?.takes ?? [];
     try {
-      const value = takes.reduce<unknown>((of, argument) => {
-        const given = 'name' in argument ? known.get(argument.name)?.() : undefined;
-        return typeof of === 'function' ? (of as (value: unknown) => unknown)(given) : of;
-      }, evaluateModule(definitions, known, spec));
+      const value = takes.reduce<unknown>(
+        (of, argument) => {
+          const given = 'name' in argument ? known.get(argument.name)?.() : undefined;
+          return typeof of === 'function' ? (of as (value: unknown) => unknown)(given) : of;
+        },
+        evaluateModule(definitions, known, spec),
+      );
       if (value instanceof Action) await value.run();
     } catch (error) {
-      if (setting === '') add('(the rest of the file)', 'not translated', error instanceof Error ? error.message : String(error));
+      if (setting === '')
+        add(
+          '(the rest of the file)',
+          'not translated',
+          error instanceof Error ? error.message : String(error),
+        );
     }
   }
   return outcomes;

@@ -56,7 +56,9 @@ export function createSend(
           port,
           method,
           path: `/rest/v1${escaped(path.replace(/^(?!\/)/, '/'))}`,
-          headers: Object.fromEntries(Object.entries(given).map(([name, all]) => [name, all.join(', ')])),
+          headers: Object.fromEntries(
+            Object.entries(given).map(([name, all]) => [name, all.join(', ')]),
+          ),
         },
         async (response) => {
           const chunks: Buffer[] = [];

@@ -76,7 +76,8 @@ const expectation =
   (found: unknown) =>
   (wanted: unknown) =>
     new Action(async () => {
-      if (!holds(found, wanted)) throw new Difference(`${String(show(found))} ${name} ${String(show(wanted))}`);
+      if (!holds(found, wanted))
+        throw new Difference(`${String(show(found))} ${name} ${String(show(wanted))}`);
     });
 
 const show = (value: unknown) =>
@@ -108,7 +109,9 @@ const matchers: Record<string, unknown> = {
   matchHeaderAbsent:
     (name: string): HeaderMatcher =>
     (headers) =>
-      headerOf(headers, name) === undefined ? undefined : `a header ${name}: ${headerOf(headers, name)}`,
+      headerOf(headers, name) === undefined
+        ? undefined
+        : `a header ${name}: ${headerOf(headers, name)}`,
   matchServerTimingHasTiming:
     (metric: string): HeaderMatcher =>
     (headers) =>
@@ -136,7 +139,11 @@ const functions: Record<string, unknown> = {
       name,
     ]),
   ),
-  ...Object.fromEntries([...'012345'].flatMap((n) => [`status20${n}`, `status40${n}`].map((name) => [name, Number(name.slice(6))]))),
+  ...Object.fromEntries(
+    [...'012345'].flatMap((n) =>
+      [`status20${n}`, `status40${n}`].map((name) => [name, Number(name.slice(6))]),
+    ),
+  ),
   ok200: 200,
   hContentType: 'Content-Type',
   hContentLength: 'Content-Length',
@@ -149,7 +156,10 @@ const functions: Record<string, unknown> = {
   acceptHdrs: (type: string) => [['Accept', type]],
   planHdr: ['Accept', 'application/vnd.pgrst.plan+json'],
   rangeUnit: ['Range-Unit', 'items'],
-  rangeHdrs: (range: string) => [['Range-Unit', 'items'], ['Range', range]],
+  rangeHdrs: (range: string) => [
+    ['Range-Unit', 'items'],
+    ['Range', range],
+  ],
   rangeHdrsWithCount: (range: string) => [
     ['Prefer', 'count=exact'],
     ['Range-Unit', 'items'],
@@ -164,8 +174,10 @@ const functions: Record<string, unknown> = {
     new Action(async () => Math.floor(Date.now() / 1000) + seconds),
   matchHeader: hasHeader,
   noBlankHeader: (headers: [string, string][]) => headers.every(([name]) => name !== ''),
-  noProfileHeader: (headers: [string, string][]) => headerOf(headers, 'content-profile') === undefined,
-  notZeroContentLength: (headers: [string, string][]) => headerOf(headers, 'content-length') !== '0',
+  noProfileHeader: (headers: [string, string][]) =>
+    headerOf(headers, 'content-profile') === undefined,
+  notZeroContentLength: (headers: [string, string][]) =>
+    headerOf(headers, 'content-length') !== '0',
   getInsertDataForTiobePlsTable: (rows: number) =>
     JSON.stringify(
       Array.from({ length: rows + 1 }, (_, n) => ({ name: `Lang ${n + 20}`, rank: n + 20 })),
@@ -176,12 +188,11 @@ const functions: Record<string, unknown> = {
   badRequest400: 400,
   internalServerError500: 500,
   empty: '',
-  ResponseMatcher:
-    (matchStatus: number) => (matchHeaders: unknown) => (matchBody: unknown) => ({
-      matchStatus,
-      matchHeaders,
-      matchBody,
-    }),
+  ResponseMatcher: (matchStatus: number) => (matchHeaders: unknown) => (matchBody: unknown) => ({
+    matchStatus,
+    matchHeaders,
+    matchBody,
+  }),
   pendingWith: (why: string) =>
     new Action(async () => {
       throw new PendingError(why);

@@ -41,12 +41,9 @@ test.each([
   expect(rewritten(query)).toBe(expected);
 });
 
-test.each(['or=(a.eq.1', 'or=(a)', 'or=x', 'details->a=fts.x'])(
-  '%s cannot be read',
-  (query) => {
-    expect(() => rewritten(query)).toThrow(expect.objectContaining({ name: 'FilterSyntaxError' }));
-  },
-);
+test.each(['or=(a.eq.1', 'or=(a)', 'or=x', 'details->a=fts.x'])('%s cannot be read', (query) => {
+  expect(() => rewritten(query)).toThrow(expect.objectContaining({ name: 'FilterSyntaxError' }));
+});
 
 test.each([
   ['id=eq.1', true],

@@ -18,7 +18,8 @@ export function splitList(text: string): string[] {
   let start = 0;
   for (let at = 0; at < text.length; at++) {
     const character = text[at] ?? '';
-    const quoted = character === '"' && BEFORE_QUOTES.test(text.charAt(at - 1)) && quotedAt(text, at);
+    const quoted =
+      character === '"' && BEFORE_QUOTES.test(text.charAt(at - 1)) && quotedAt(text, at);
     if (quoted) at += quoted.length - 1;
     else if (OPENING.includes(character)) depth++;
     else if (CLOSING.includes(character)) depth--;
