@@ -8,7 +8,7 @@ const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
 
 /** The refusal of what lite would do and the real service does not; undefined for what may be asked. */
 export function refuse(
-  { method, headers, url }: Request,
+  { method, headers }: Request,
   path: string,
   catalog: Catalog,
 ): Response | undefined {

@@ -105,7 +105,7 @@ export function parseModule(source: string): Definition[] {
   }
 
   const definitions = () =>
-    block(definition, (why) => ({ name: { name: '' }, takes: [], body: { is: 'unread', why } }));
+    block<Definition>(definition, (why) => ({ name: { name: '' }, takes: [], body: { is: 'unread', why } }));
 
   function pattern(): Pattern {
     const found = peek();
