@@ -47,7 +47,9 @@ export async function toLiteRequest(
   if (method === 'PUT') return new Request(url, { method, headers, body: text });
   const body = parse(text);
   if (command !== undefined) {
-    const row = isRow(body) ? onlyColumns(body, url.searchParams.get('columns')) : body;
+    // Of several rows of arguments the first counts.
+    const first = Array.isArray(body) && isRow(body[0]) ? body[0] : body;
+    const row = isRow(first) ? onlyColumns(first, url.searchParams.get('columns')) : first;
     const names = isRow(row) ? Object.keys(row) : text.trim() === '' ? [] : undefined;
     const call = names && chooseCommand(command, names, true, catalog);
     if (call instanceof Response) return call;

@@ -101,6 +101,8 @@ describe('[CALL-02] bodies and answers', () => {
   test('arguments that columns does not name are left out; of several in an address the last counts', async () => {
     const named = await ask('POST', '/rpc/greet?columns=name', '{"name":"Ann","other":1}');
     expect(named.body).toBe('Hello, Ann');
+    const several = await ask('POST', '/rpc/greet', '[{"name":"Ann"},{"name":"Bob"}]');
+    expect(several.body).toBe('Hello, Ann');
     expect((await ask('GET', '/rpc/greet?name=Ann&name=Bob')).body).toBe('Hello, Bob');
   });
 });
@@ -200,6 +202,20 @@ describe('[CALL-02] refusals', () => {
   ])('the token "%s" is refused with a reason', async (token, code, message) => {
     const answer = await ask('GET', '/parts', undefined, { authorization: `Bearer ${token}` });
     expect(answer).toMatchObject({ status: 401, body: { code, message } });
+  });
+
+  test('headers and a status that a trigger sets are those of the answer', async () => {
+    await backend.sql(
+      `create function public.set_answer() returns trigger language plpgsql as $$ begin
+         perform set_config('response.headers', '[{"X-One":"1"},{"Set-Cookie":"a=1"},{"Set-Cookie":"b=2"}]', true);
+         perform set_config('response.status', '202', true);
+         return new; end $$;
+       create trigger answer before update on public.parts for each row when (new.id = 99) execute function public.set_answer();`,
+    );
+    await ask('POST', '/parts', '{"id":99}');
+    const { status, headers } = await ask('PATCH', '/parts?id=eq.99', '{"id":99}');
+    expect([status, headers.get('x-one')]).toEqual([202, '1']);
+    expect(headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   });
 
   test('what is wrong with an answer that the database raises', async () => {
