@@ -17,9 +17,9 @@ export function closest(
 /** How many letters are to be put in, left out or changed to make one word of the other (Levenshtein). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, n) => n);
-  for (const [n, letter] of [...one].entries()) {
+  for (const [n, letter] of one.split('').entries()) {
     const next = [n + 1];
-    for (const [m, another] of [...other].entries()) {
+    for (const [m, another] of other.split('').entries()) {
       const changed = (row[m] ?? 0) + (letter === another ? 0 : 1);
       next.push(Math.min(changed, (row[m + 1] ?? 0) + 1, (next[m] ?? 0) + 1));
     }

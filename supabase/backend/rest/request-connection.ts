@@ -94,8 +94,8 @@ export class RequestConnection extends PostgresConnection {
           const { rows } = await sql
             .raw<ResponseSettings>(`${READ_SETTINGS}; ${end}`)
             .execute(connection);
-          if (answer instanceof Response) return withSettings(answer, rows[0] ?? {}) as T;
-          return answer as T; // lite expects a Response wherever it returns one
+          // Lite expects a Response wherever it returns one.
+          return (answer instanceof Response ? withSettings(answer, rows[0] ?? {}) : answer) as T;
         } catch (error) {
           // On a lost connection this fails too, and the pool drops the connection.
           await sql

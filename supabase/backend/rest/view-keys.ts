@@ -67,10 +67,17 @@ export async function readViewKeys(pool: Pool, schema: string): Promise<Keys> {
               const group = `${name}:${child.name}(${own.join(',')})->${parent.name}(${theirs.join(',')})`;
               own.forEach((column, n) =>
                 keys.foreign_keys.push({
-                  ...{ table: child.name, column, schema, ref_schema: schema },
-                  ...{ ref_table: parent.name, ref_column: theirs[n] ?? '' },
-                  ...{ on_update: 'NO ACTION', on_delete: 'NO ACTION', fk_def: definition },
-                  ...{ foreign_key_name: name, foreign_key_group: group },
+                  schema,
+                  table: child.name,
+                  column,
+                  ref_schema: schema,
+                  ref_table: parent.name,
+                  ref_column: theirs[n] ?? '',
+                  on_update: 'NO ACTION',
+                  on_delete: 'NO ACTION',
+                  fk_def: definition,
+                  foreign_key_name: name,
+                  foreign_key_group: group,
                 }),
               );
             }

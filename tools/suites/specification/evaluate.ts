@@ -83,8 +83,10 @@ export function evaluate(expression: Expression, names: Names): unknown {
         evaluate(expression.condition, names) ? expression.yes : expression.no,
         names,
       );
-    default:
+    case 'unread':
       throw new NotTranslatedError(expression.why);
+    default:
+      return expression satisfies never;
   }
 }
 
@@ -99,7 +101,7 @@ function changed({ of, fields }: Extract<Expression, { is: 'changed' }>, names: 
   if (of.is === 'name' && of.text === 'Status') return values['statusCode'];
   const value = evaluate(of, names);
   const isMatcher = fields.every(([name]) => name.startsWith('match'));
-  return { ...(isMatcher ? toMatcher(value) : (value as object)), ...values };
+  return { ...(isMatcher ? toMatcher(value) : Object(value)), ...values };
 }
 
 async function runSteps(steps: readonly Step[], outer: Names): Promise<unknown> {

@@ -27,12 +27,21 @@ export interface Definition {
   body: Expression;
 }
 
-const POWERS: Readonly<Record<string, number>> = {
-  ...{ $: 0, '>>=': 1, '>>': 1, '&': 1, '&&': 3, '||': 2, '.': 9, '!!': 9 },
-  ...{ '<>': 6, '+': 6, '-': 6, '*': 7, ':': 5, '++': 5, '<$>': 4, '.=': 8, '^?': 8 },
-  ...{ '==': 4, '/=': 4, '<': 4, '>': 4, '<=': 4, '>=': 4, '=~': 4, elem: 4, notElem: 4 },
-  ...{ shouldBe: 1, shouldNotBe: 1, shouldSatisfy: 1, shouldContain: 1, shouldReturn: 1 },
-};
+const BY_POWER: readonly (readonly [number, string])[] = [
+  [0, '$'],
+  [1, '>>= >> & shouldBe shouldNotBe shouldSatisfy shouldContain shouldReturn'],
+  [2, '||'],
+  [3, '&&'],
+  [4, '<$> == /= < > <= >= =~ elem notElem'],
+  [5, ': ++'],
+  [6, '<> + -'],
+  [7, '*'],
+  [8, '.= ^?'],
+];
+const POWERS: ReadonlyMap<string, number> = new Map(
+  BY_POWER.flatMap(([power, names]) => names.split(' ').map((name) => [name, power])),
+);
+/** Of every other operator. */
 const OTHERS = 9;
 const FROM_RIGHT = new Set(['$', '.', '<>', ':', '++', '&&', '||']);
 const NO_OPERATORS = new Set(['=', '<-', '->', '::', '|', '\\', '=>', '..', '@']);
@@ -59,13 +68,14 @@ export function parseModule(source: string): Definition[] {
   }
 
   /** To the end of the entry of a block, over the blocks in it. */
-  function skip(): void {
+  function skip(): undefined {
     for (let depth = 0; peek(); at += 1) {
       const { kind, text } = peek() as Token;
-      if (depth === 0 && (kind === 'next' || kind === 'close')) return;
+      if (depth === 0 && (kind === 'next' || kind === 'close')) return undefined;
       if (kind === 'open' || (kind === 'sign' && '([{'.includes(text))) depth += 1;
       if (kind === 'close' || (kind === 'sign' && ')]}'.includes(text))) depth -= 1;
     }
+    return undefined;
   }
 
   function block<T>(entry: () => T | undefined, unread: (why: string) => T): T[] {
@@ -90,11 +100,11 @@ export function parseModule(source: string): Definition[] {
 
   /** Undefined for a declaration of a type, an import and the like. */
   function definition(): Definition | undefined {
-    if (['import', 'data', 'type', 'instance', 'newtype'].some(word)) return void skip();
+    if (['import', 'data', 'type', 'instance', 'newtype'].some(word)) return skip();
     const takes: Pattern[] = [];
     const name = pattern();
     while (!operator('=')) {
-      if (operator('::')) return void skip();
+      if (operator('::')) return skip();
       takes.push(pattern());
     }
     at += 1;
@@ -105,7 +115,11 @@ export function parseModule(source: string): Definition[] {
   }
 
   const definitions = () =>
-    block<Definition>(definition, (why) => ({ name: { name: '' }, takes: [], body: { is: 'unread', why } }));
+    block<Definition>(definition, (why) => ({
+      name: { name: '' },
+      takes: [],
+      body: { is: 'unread', why },
+    }));
 
   function pattern(): Pattern {
     const found = peek();
@@ -162,7 +176,7 @@ export function parseModule(source: string): Definition[] {
         while (peek() && !is('next') && !is('close') && ![')', ']', ',', '}'].some(sign)) at += 1;
         return left;
       }
-      const power = POWERS[found.text] ?? OTHERS;
+      const power = POWERS.get(found.text) ?? OTHERS;
       if (NO_OPERATORS.has(found.text) || power < least) return left;
       at += 1;
       if (sign(')')) return { is: 'operator', name: found.text, left };

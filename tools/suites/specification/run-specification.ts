@@ -73,7 +73,7 @@ async function main([checkout = '', pattern = '', report]: string[]): Promise<vo
     for (const refused of await loadFixtures(backend.database.superuserUrl, fixtures)) {
       process.stdout.write(`not loaded  ${refused}\n`);
     }
-    const files = globSync('test/spec/Feature/**/*Spec.hs', { cwd: checkout }).sort();
+    const files = globSync('test/spec/Feature/**/*Spec.hs', { cwd: checkout }).toSorted();
     for (const [setting, sql] of Object.entries(SETTINGS)) {
       if (sql !== '') await query(backend, sql);
       await backend.stop();
@@ -136,7 +136,7 @@ async function runFile(
     },
     async withConfiguration(configuration, inside) {
       present = Object.entries(configuration)
-        .filter(([setting]) => !WITHOUT_EFFECT.has(setting))
+        .filter(([name]) => !WITHOUT_EFFECT.has(name))
         .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
         .join(', ');
       await inside.run();
@@ -184,7 +184,7 @@ function print(outcomes: readonly Outcome[], report?: string): void {
   for (const [file, those = []] of [...Object.entries(byFile), ['all', outcomes] as const]) {
     const counts = Object.entries(Object.groupBy(those, ({ result }) => result));
     process.stdout.write(
-      `${file}: ${counts.map(([result, all = []]) => `${all.length} ${result}`).join(', ')}\n`,
+      `${file}: ${counts.map(([result, all]) => `${all.length} ${result}`).join(', ')}\n`,
     );
   }
 }

@@ -29,7 +29,11 @@ export function createSend(
     if (signature === undefined || signature !== expected) return authorization;
     const now = Math.floor(Date.now() / 1000);
     const claims = {
-      ...{ role: 'anon', sub: STRANGER, iat: now, exp: now + 3600, aud: 'authenticated' },
+      role: 'anon',
+      sub: STRANGER,
+      iat: now,
+      exp: now + 3600,
+      aud: 'authenticated',
       ...(JSON.parse(renamed(Buffer.from(payload, 'base64url').toString())) as object),
       iss: `${origin}/auth/v1`,
     };
@@ -60,17 +64,20 @@ export function createSend(
             Object.entries(given).map(([name, all]) => [name, all.join(', ')]),
           ),
         },
-        async (response) => {
+        (response) => {
           const chunks: Buffer[] = [];
-          for await (const chunk of response) chunks.push(chunk as Buffer);
           const pairs = response.rawHeaders;
-          resolve({
-            simpleStatus: response.statusCode ?? 0,
-            simpleHeaders: pairs.flatMap((name, n): [string, string][] =>
-              n % 2 === 0 ? [[name, pairs[n + 1] ?? '']] : [],
-            ),
-            simpleBody: Buffer.concat(chunks).toString(),
-          });
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', reject);
+          response.on('end', () =>
+            resolve({
+              simpleStatus: response.statusCode ?? 0,
+              simpleHeaders: pairs.flatMap((name, n): [string, string][] =>
+                n % 2 === 0 ? [[name, pairs[n + 1] ?? '']] : [],
+              ),
+              simpleBody: Buffer.concat(chunks).toString(),
+            }),
+          );
         },
       );
       sent.on('error', reject);

@@ -76,8 +76,7 @@ const expectation =
   (found: unknown) =>
   (wanted: unknown) =>
     new Action(async () => {
-      if (!holds(found, wanted))
-        throw new Difference(`${String(show(found))} ${name} ${String(show(wanted))}`);
+      if (!holds(found, wanted)) throw new Difference(`${show(found)} ${name} ${show(wanted)}`);
     });
 
 const show = (value: unknown) =>
@@ -140,9 +139,11 @@ const functions: Record<string, unknown> = {
     ]),
   ),
   ...Object.fromEntries(
-    [...'012345'].flatMap((n) =>
-      [`status20${n}`, `status40${n}`].map((name) => [name, Number(name.slice(6))]),
-    ),
+    '012345'
+      .split('')
+      .flatMap((n) =>
+        [`status20${n}`, `status40${n}`].map((name) => [name, Number(name.slice(6))]),
+      ),
   ),
   ok200: 200,
   hContentType: 'Content-Type',
