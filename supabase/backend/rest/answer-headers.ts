@@ -4,7 +4,7 @@ import type { RequestScope } from './request-scope.ts';
 
 /**
  * The answer with PostgREST's headers: the caller's own query where lite names its rewritten one, every preference that was heeded and no
- * other, the address of a new row where it was asked for, and nothing about a body that is not there.
+ * other, the address of a new row where the caller wants it, and nothing about a body that is not there.
  */
 export async function withHeaders(
   response: Response,
@@ -13,7 +13,7 @@ export async function withHeaders(
 ): Promise<Response> {
   const { headers, status } = response;
   if (status === 400 || status === 404) return reword(response, request.method);
-  const prefer = asked['prefer'] ?? '';
+  const prefer = sent['prefer'] ?? '';
   if (headers.has('content-location')) {
     const { search } = new URL(request.url);
     headers.set('content-location', `${path}${search}`);

@@ -30,7 +30,7 @@ type Shown = Map<number, Map<number, string[]>>;
 const MOST_WAYS = 8;
 
 /**
- * The keys that views of a schema show of the tables behind them, whatever schema those are in. Lite reads the text of a view, and finds
+ * The keys that views of a schema show of the tables behind them, in any schema. Lite reads the text of a view, and finds
  * one table of an exposed schema at most; PostgREST, as this, asks the database where each column comes from.
  */
 export async function readViewKeys(pool: Pool, schema: string): Promise<Keys> {

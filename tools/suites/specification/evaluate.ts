@@ -165,7 +165,7 @@ const OPERATORS: Readonly<Record<string, (left: unknown, right: unknown) => unkn
     new RegExp(String(right).replaceAll('[[:digit:]]', '\\d'), 'u').test(String(left)),
 };
 
-/** Names of schemas and roles differ here, and the spaces of JSON, so that a length other than none is only asked for. */
+/** Names of schemas and roles differ here, and the spaces of JSON, so that of a length other than none only its presence counts. */
 function isOtherLength(name: unknown, value: unknown, headers: [string, string][]): boolean {
   const found = headers.find(([each]) => each.toLowerCase() === 'content-length')?.[1];
   return String(name).toLowerCase() === 'content-length' && value !== '0' && found !== undefined;

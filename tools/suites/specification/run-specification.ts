@@ -38,7 +38,7 @@ interface Outcome {
   why: string;
 }
 
-/** Settings of PostgREST that change nothing of what the backend is asked here. */
+/** Settings of PostgREST that change no answer here. */
 const WITHOUT_EFFECT = new Set([
   'configDbPlanEnabled',
   'configDbPreparedStatements',

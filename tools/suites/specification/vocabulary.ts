@@ -17,7 +17,7 @@ import {
   type HeaderMatcher,
 } from './values.ts';
 
-/** What the words of a test do. */
+/** What the vocabulary of a test does. */
 export interface Surroundings {
   fixtures: string;
   send(method: string, path: string, headers: [string, string][], body: string): Promise<Answer>;
@@ -31,13 +31,13 @@ export class PendingError extends Error {}
 /** What tokens are signed with; the door signs those anew that are valid. */
 export const SECRET = 'reallyreallyreallyreallyverysafe';
 
-/** The words of hspec, hspec-wai and the helpers of the specification that its tests use. */
+/** The vocabulary of hspec, hspec-wai and the helpers of the specification that its tests use. */
 export function vocabulary(around: Surroundings): Map<string, () => unknown> {
   const request = (method: unknown) => (path: unknown) => (headers: unknown) => (body: unknown) =>
     new Action(() =>
       around.send(asText(method), asText(path), headers as [string, string][], asText(body)),
     );
-  const words: Record<string, unknown> = {
+  const meanings: Record<string, unknown> = {
     ...matchers,
     ...functions,
     request,
@@ -61,7 +61,7 @@ export function vocabulary(around: Surroundings): Map<string, () => unknown> {
     pgVersion180: 180,
     pgVersion190: 190,
   };
-  return new Map(Object.entries(words).map(([name, value]) => [name, () => value]));
+  return new Map(Object.entries(meanings).map(([name, value]) => [name, () => value]));
 }
 
 const filterAndMatchCT =

@@ -125,7 +125,7 @@ describe('[CALL-02] changes', () => {
     expect((await ask('GET', '/parts?name=is.null')).body).toEqual([]);
   });
 
-  test('a column that is named and left out is null, or its default where that is asked for', async () => {
+  test('a column that is named and left out is null, or its default where the caller wants it', async () => {
     const path = '/parts?id=eq.10&columns=name&select=name';
     const empty = await ask('PATCH', path, '{"id":10}', representation);
     expect(empty.body).toEqual([{ name: null }]);
