@@ -9,7 +9,7 @@ import type { RequestScope } from './request-scope.ts';
 export async function withHeaders(
   response: Response,
   request: Request,
-  { path, headers: asked, catalog }: RequestScope,
+  { path, headers: sent, catalog }: RequestScope,
 ): Promise<Response> {
   const { headers, status } = response;
   if (status === 400 || status === 404) return reword(response, request.method);
