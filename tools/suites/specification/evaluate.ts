@@ -53,7 +53,7 @@ function functionOf(takes: readonly Pattern[], body: Expression, names: Names): 
     functionOf(others, body, new Map([...names, ...partsOf(first, () => given)]));
 }
 
-export function evaluate(expression: Expression, names: Names): unknown {
+function evaluate(expression: Expression, names: Names): unknown {
   switch (expression.is) {
     case 'text':
       return expression.text;

@@ -89,7 +89,7 @@ function withRows(text: string): string {
 const PARTS =
   /--.*|\/\*[^]*?\*\/|'(?:''|[^'])*'|"(?:""|[^"])*"|\$(\w*)\$[^]*?\$\1\$|\bbegin atomic\b[^]*?\bend\b|;|[^]/gi;
 
-export function statementsOf(text: string): string[] {
+function statementsOf(text: string): string[] {
   const statements = [''];
   for (const [part] of text.matchAll(PARTS)) {
     if (part === ';') statements.push('');

@@ -60,7 +60,7 @@ export interface Matcher {
 
 export const ANY_BODY = Symbol('any body');
 
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
