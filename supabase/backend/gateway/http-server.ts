@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, IncomingMessage, type Server } from 'node:http';
+import { createServer, IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { PortInUseError } from '../port-in-use-error.ts';
@@ -40,6 +40,23 @@ export async function passBody(
   });
 }
 
+/** What the adapter calls an answer without a type; such an answer has no body here, and hosted sends none. */
+const INVENTED_TYPE = 'text/plain; charset=UTF-8';
+
+function leaveOutInventedType(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response) as (
+    status: number,
+    headers?: Record<string, string | string[]>,
+  ) => ServerResponse;
+  response.writeHead = (status: number, headers?: unknown) => {
+    const { 'content-type': type, ...others } = (headers ?? {}) as Record<string, string>;
+    return writeHead(
+      status,
+      type === undefined || type === INVENTED_TYPE ? others : { ...others, 'content-type': type },
+    );
+  };
+}
+
 /**
  * Serves `handler` on 127.0.0.1 and nowhere else: this backend has well-known passwords and is no
  * server for others.
@@ -69,7 +86,10 @@ export async function listen(
       errorHandler: () => json({ code: 'bad_request', message: 'The request is malformed.' }, 400),
     },
   );
-  const server = createServer((request, response) => void listener(request, response));
+  const server = createServer((request, response) => {
+    leaveOutInventedType(response);
+    void listener(request, response);
+  });
   if (upgrade) server.on('upgrade', upgrade);
   server.listen(port, '127.0.0.1');
   try {

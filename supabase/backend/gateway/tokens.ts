@@ -38,8 +38,8 @@ interface SignedToken {
 export class InvalidTokenError extends Error {
   readonly expired: boolean;
 
-  constructor(message: string, expired: boolean) {
-    super(message);
+  constructor(message: string, expired: boolean, cause?: Error) {
+    super(message, { cause });
     this.name = 'InvalidTokenError';
     this.expired = expired;
   }
@@ -129,7 +129,7 @@ function toInvalidTokenError(error: unknown): unknown {
   if (error instanceof errors.JWTExpired) return new InvalidTokenError('token is expired', true);
   // A token whose signature decodes to the wrong length ends in a plain Error of the crypto library.
   if (error instanceof errors.JOSEError || error instanceof TypeError) {
-    return new InvalidTokenError(error.message, false);
+    return new InvalidTokenError(error.message, false, error);
   }
   return error;
 }

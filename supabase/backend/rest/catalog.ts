@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { readBodyLimits, type BodyLimit } from './body-limits.ts';
 import { readComposites, type Composites } from './composites.ts';
-import { uniqueInViews } from './relationships.ts';
+import { readViewKeys } from './view-keys.ts';
 
 /** The schema of the API: what is not in it does not exist for a caller. */
 export const EXPOSED_SCHEMA = 'public';
@@ -21,6 +21,8 @@ export interface Catalog {
   preRequest: string | undefined;
   /** Whether `Prefer: tx=rollback` is heeded, which hosted does only where it is set: PostgREST's db-tx-end. */
   mayRollBack: boolean;
+  /** Whether aggregates are allowed: PostgREST's db-aggregates-enabled. */
+  mayAggregate: boolean;
   bodyLimits: readonly BodyLimit[];
 }
 
@@ -35,7 +37,13 @@ export async function readCatalog(pool: Pool): Promise<Catalog> {
   const configuration = await readConfiguration(pool);
   const preRequest = await readPreRequest(pool, configuration.get('db_pre_request'));
   const exposed = onlyExposed(relations);
-  exposed.unique_constraints.push(...uniqueInViews(exposed));
+  const ofViews = await readViewKeys(pool, EXPOSED_SCHEMA);
+  exposed.foreign_keys = [
+    ...exposed.foreign_keys.filter(isOfTables(exposed)),
+    ...ofViews.foreign_keys,
+  ];
+  exposed.primary_keys.push(...ofViews.primary_keys);
+  exposed.unique_constraints.push(...ofViews.unique_constraints);
   return {
     relations: exposed,
     composites: await readComposites(pool),
@@ -43,6 +51,7 @@ export async function readCatalog(pool: Pool): Promise<Catalog> {
     commandSettings: await readCommandSettings(pool),
     preRequest,
     mayRollBack: configuration.get('db_tx_end') === 'commit-allow-override',
+    mayAggregate: configuration.get('db_aggregates_enabled') === 'true',
     bodyLimits: await readBodyLimits(pool, preRequest),
   };
 }
@@ -75,6 +84,13 @@ function onlyExposed(all: IntrospectResult): IntrospectResult {
     functions: exposed(all.functions ?? []),
     default_schema: EXPOSED_SCHEMA,
   };
+}
+
+/** Lite guesses those of views from their text. */
+function isOfTables({ views }: IntrospectResult) {
+  const isView = (table: string) => views.some(({ name }) => name === table);
+  return ({ table, ref_table, ref_schema }: IntrospectResult['foreign_keys'][number]) =>
+    !isView(table) && !isView(ref_table) && (ref_schema ?? EXPOSED_SCHEMA) === EXPOSED_SCHEMA;
 }
 
 /** A setting that only a superuser may change is left out, as PostgREST does. */

@@ -1,6 +1,7 @@
 import type { IntrospectResult } from '@supabase/lite';
 import { problem } from '../gateway/responses.ts';
 import type { Catalog } from './catalog.ts';
+import { closest } from './closest.ts';
 import { versionsOf, type Routine } from './commands.ts';
 
 /** The version of a command that a request means, and what lite is to know of it. */
@@ -31,12 +32,28 @@ export function chooseCommand(
   catalog: Catalog,
 ): Call | Response | undefined {
   const versions = versionsOf(command, catalog);
-  if (versions.length === 0) return unknown(command, names, isPost);
+  if (versions.length === 0) return unknown(command, names, isPost, catalog);
   const named = versions.filter((routine) => takes(routine, names));
   const unnamed = versions.filter((routine) => isPost && takesJson(routine));
   const fitting = named.length > 0 ? named : unnamed;
   if (fitting.length > 1) return ambiguous(command, fitting);
   return fitting[0] && describe(fitting[0], catalog);
+}
+
+/** The version that takes a body of a type, such as a text, for its one argument. */
+export function chooseRaw(command: string, type: string, catalog: Catalog): Call | Response {
+  const routine = versionsOf(command, catalog).find(
+    (each) => argumentsOf(each).join() === '' && each.arg_types.join() === type,
+  );
+  if (routine) return describe(routine, catalog);
+  return problem(
+    404,
+    'PGRST202',
+    `Could not find the function public.${command} in the schema cache`,
+    {
+      details: `Searched for the function public.${command} with a single unnamed ${type} parameter, but no matches were found in the schema cache.`,
+    },
+  );
 }
 
 const argumentsOf = ({ arg_names: names, arg_types: types }: Routine) =>
@@ -102,7 +119,17 @@ function ambiguous(command: string, versions: readonly Routine[]): Response {
   );
 }
 
-function unknown(command: string, names: readonly string[], isPost: boolean): Response {
+function unknown(
+  command: string,
+  names: readonly string[],
+  isPost: boolean,
+  { relations }: Catalog,
+): Response {
+  const known = closest(
+    command,
+    (relations.functions ?? []).map(({ name }) => name),
+    0.5,
+  );
   const shown = names.toSorted().join(', ');
   const given =
     names.length === 0
@@ -115,6 +142,7 @@ function unknown(command: string, names: readonly string[], isPost: boolean): Re
     'PGRST202',
     `Could not find the function public.${command}${called} in the schema cache`,
     {
+      hint: known === undefined ? null : `Perhaps you meant to call the function public.${known}`,
       details: `Searched for the function public.${command} ${given}${json}, but no matches were found in the schema cache.`,
     },
   );

@@ -77,8 +77,9 @@ export function databaseErrorResponse(error: DatabaseError, role: string): Respo
 }
 
 /** `raise sqlstate 'PGRST'` brings the whole answer along: its body in the message, its status and headers in the detail. */
-function answerOfItsOwn({ message, detail = '' }: DatabaseError): Response {
+function answerOfItsOwn({ message, detail }: DatabaseError): Response {
   try {
+    if (detail === undefined) throw new Error();
     const { code, message: text, details, hint } = JSON.parse(message) as Record<string, unknown>;
     const { status, status_text, headers } = JSON.parse(detail) as Record<string, unknown>;
     if (typeof code !== 'string' || typeof text !== 'string' || !isRow(headers)) throw new Error();
@@ -89,7 +90,30 @@ function answerOfItsOwn({ message, detail = '' }: DatabaseError): Response {
     return new Response(JSON.stringify(body), { status: Number(status), statusText, headers: all });
   } catch {
     const title = `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`;
-    return problem(500, 'PGRST121', title);
+    return problem(500, 'PGRST121', title, explainRaise(message, detail));
+  }
+}
+
+/** Which of the two could not be read, and what it must be. */
+function explainRaise(message: string, detail: string | undefined) {
+  const isDetail = isObject(message);
+  return {
+    details: !isDetail
+      ? `Invalid JSON value for MESSAGE: '${message}'`
+      : detail === undefined
+        ? 'DETAIL is missing in the RAISE statement'
+        : `Invalid JSON value for DETAIL: '${detail}'`,
+    hint: isDetail
+      ? "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'."
+      : "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
+  };
+}
+
+function isObject(text: string): boolean {
+  try {
+    return isRow(JSON.parse(text));
+  } catch {
+    return false;
   }
 }
 

@@ -1,12 +1,13 @@
-import { problem } from '../gateway/responses.ts';
+import { json, problem } from '../gateway/responses.ts';
 import { argumentTypes, columnTypes, holdValues } from './body-values.ts';
-import { chooseCommand, type Call } from './choose-command.ts';
+import { chooseCommand, chooseRaw, type Call } from './choose-command.ts';
 import { commandIn, versionsOf } from './commands.ts';
 import { isRow, parseExact } from './exact-json.ts';
 import { rewriteQuery, splitArguments } from './filters/rewrite-query.ts';
-import { FilterSyntaxError } from './filters/split-list.ts';
+import { FilterSyntaxError, splitList, unquote } from './filters/split-list.ts';
 import { fillMissing } from './missing-values.ts';
-import { refuse } from './refusals.ts';
+import { readPreferences } from './preferences.ts';
+import { refuse, refuseEveryRow } from './refusals.ts';
 import type { RequestScope } from './request-scope.ts';
 
 /**
@@ -18,11 +19,14 @@ export async function toLiteRequest(
   scope: RequestScope,
 ): Promise<Request | Response> {
   const { path, catalog, held } = scope;
+  const command = commandIn(path);
   const refusal = refuse(request, path, catalog);
   if (refusal) return refusal;
-  const { method, headers } = request;
+  const { method } = request;
+  const everyRow = command === undefined ? refuseEveryRow(request, path, catalog) : undefined;
+  if (everyRow && method === 'DELETE') return everyRow;
+  const headers = withType(request.headers);
   const url = new URL(request.url);
-  const command = commandIn(path);
   const isReading = method === 'GET' || method === 'HEAD';
   try {
     if (command !== undefined && isReading) return callOf(url, command, headers, scope);
@@ -31,7 +35,11 @@ export async function toLiteRequest(
     if (!(error instanceof FilterSyntaxError)) throw error;
     return problem(400, 'PGRST100', 'The filters could not be parsed.', { details: error.message });
   }
-  if (isReading || !isJson(headers)) return new Request(url, request);
+  if (isReading) return new Request(url, { method, headers });
+  if (!isJson(headers)) {
+    const called = command === undefined ? undefined : await callWithRaw(request, command, scope);
+    return called ?? new Request(url, request);
+  }
 
   const text = decode(await request.arrayBuffer());
   if (text === undefined) return problem(400, 'PGRST102', 'Empty or invalid json');
@@ -39,25 +47,30 @@ export async function toLiteRequest(
   if (method === 'PUT') return new Request(url, { method, headers, body: text });
   const body = parse(text);
   if (command !== undefined) {
-    const names = isRow(body) ? Object.keys(body) : text.trim() === '' ? [] : undefined;
+    // Of several rows of arguments the first counts.
+    const first = Array.isArray(body) && isRow(body[0]) ? body[0] : body;
+    const row = isRow(first) ? onlyColumns(first, url.searchParams.get('columns')) : first;
+    const names = isRow(row) ? Object.keys(row) : text.trim() === '' ? [] : undefined;
     const call = names && chooseCommand(command, names, true, catalog);
     if (call instanceof Response) return call;
     scope.call = call;
-    const sent = isRow(body) && call ? valuesFor(call, body, text, scope) : body;
+    const sent = isRow(row) && call ? valuesFor(call, row, text, scope) : row;
     return new Request(url, { method, headers, body: write(sent, text) });
   }
   const typeOf = columnTypes(path, catalog);
   const hold = (row: object) => holdValues(row, typeOf, catalog.composites, held);
-  let sent = body;
-  if (isRow(body)) sent = hold(body);
-  else if (Array.isArray(body) && body.every(isRow)) {
-    const rows = body.map(hold);
-    const prefer = headers.get('prefer') ?? '';
-    sent =
-      method === 'POST'
-        ? fillMissing(rows, url.searchParams.get('columns'), prefer, held.defaultMark)
-        : rows;
-  }
+  const rows = isRow(body) ? [body] : Array.isArray(body) && body.every(isRow) ? body : undefined;
+  if (everyRow && rows?.some((row) => Object.keys(row).length > 0)) return everyRow;
+  if (method === 'PATCH' && rows && everyRow) return nothingChanged(headers.get('prefer') ?? '');
+  const filled =
+    rows &&
+    fillMissing(
+      rows.map(hold),
+      url.searchParams.get('columns'),
+      headers.get('prefer') ?? '',
+      held.defaultMark,
+    );
+  const sent = isRow(body) ? filled?.[0] : (filled ?? body);
   return new Request(url, { method, headers, body: write(sent, text) });
 }
 
@@ -71,6 +84,38 @@ function valuesFor(
   if (takesBody) return { [nameOf('')]: held.hold(text) };
   const values = holdValues(row, argumentTypes(routine), catalog.composites, held);
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [nameOf(name), value]));
+}
+
+const RAW_TYPES: Readonly<Record<string, string>> = {
+  'text/plain': 'text',
+  'text/xml': 'xml',
+  'application/octet-stream': 'bytea',
+};
+
+/** A body that is no JSON is the one argument of a command, which has no name. Undefined for a type that no command takes. */
+async function callWithRaw(
+  request: Request,
+  command: string,
+  scope: RequestScope,
+): Promise<Request | Response | undefined> {
+  const [given = ''] = (request.headers.get('content-type') ?? '').split(';');
+  const type = RAW_TYPES[given.trim()];
+  if (type === undefined) return undefined;
+  const call = chooseRaw(command, type, scope.catalog);
+  if (call instanceof Response) return call;
+  scope.call = call;
+  const bytes = Buffer.from(await request.arrayBuffer());
+  const value = type === 'bytea' ? `\\x${bytes.toString('hex')}` : bytes.toString();
+  const headers = { ...Object.fromEntries(request.headers), 'content-type': 'application/json' };
+  const body = JSON.stringify({ [call.nameOf('')]: scope.held.hold(value) });
+  return new Request(request.url, { method: 'POST', headers, body });
+}
+
+/** The arguments that `columns` names, if it names any. */
+function onlyColumns(row: object, columns: string | null): object {
+  if (!columns) return row;
+  const names = splitList(columns).map((name) => unquote(name.trim()));
+  return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 }
 
 /** What is no JSON goes on as it came. */
@@ -105,21 +150,50 @@ function callOf(
   scope.call = call;
   const named = Object.entries(byName).map(([name, all = []]) => {
     const values = all.map(([, value]) => value);
-    return [
-      call?.nameOf(name) ?? name,
-      values.length > 1 || (isVariadic && name === last) ? values : values[0],
-    ];
+    return [call?.nameOf(name) ?? name, isVariadic && name === last ? values : values.at(-1)];
   });
-  url.search = `${rewriteQuery(others, held)}`;
+  const range = scope.method === 'GET' ? rangeOf(headers) : [];
+  if (range instanceof Response) return range;
+  url.search = `${rewriteQuery([...range, ...others], held)}`;
   return new Request(url, {
     method: 'POST',
-    headers: new Headers([...headers, ['content-type', 'application/json']]),
+    headers: { ...Object.fromEntries(headers), 'content-type': 'application/json' },
     body: JSON.stringify(Object.fromEntries(named)),
   });
 }
 
+/** A change without a column changes no row, and needs no filter. */
+function nothingChanged(prefer: string): Response {
+  const wishes = readPreferences(prefer);
+  const rows = wishes.has('count') ? '0' : '*';
+  const headers = { 'content-range': `*/${rows}` };
+  if (wishes.get('return') !== 'representation')
+    return new Response(null, { status: 204, headers });
+  return json([], 200, { ...headers, 'preference-applied': 'return=representation' });
+}
+
+/** The rows of the header `Range`, which lite reads of GET alone, as parameters. */
+function rangeOf(headers: Headers): [string, string][] | Response {
+  const [, first, last = ''] = /^(\d+)-(\d*)$/.exec(headers.get('range') ?? '') ?? [];
+  if (first === undefined) return [];
+  if (last === '') return [['offset', first]];
+  const rows = Number(last) - Number(first) + 1;
+  if (rows > 0) return Object.entries({ offset: first, limit: `${rows}` });
+  return problem(416, 'PGRST103', 'Requested range not satisfiable', {
+    details:
+      'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
+  });
+}
+
+/** A body is JSON unless the caller says otherwise; "new Request" would call it text. */
+function withType(given: Headers): Headers {
+  const headers = new Headers(given);
+  if (!headers.has('content-type')) headers.set('content-type', 'application/json');
+  return headers;
+}
+
 function isJson(headers: Headers): boolean {
-  return (headers.get('content-type') ?? 'application/json').startsWith('application/json');
+  return (headers.get('content-type') ?? '').startsWith('application/json');
 }
 
 /** Undefined for bytes that are no UTF-8. */
@@ -129,26 +203,4 @@ function decode(bytes: ArrayBuffer): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/**
- * The answer without what HEAD does not have, with the caller's own query where lite names its rewritten one, and without the
- * claim that `tx=rollback` was heeded where it was not.
- */
-export function fromLiteResponse(
-  response: Response,
-  request: Request,
-  { path, catalog }: RequestScope,
-): Response {
-  const { headers } = response;
-  if (headers.has('content-location')) {
-    const { search } = new URL(request.url);
-    headers.set('content-location', `${path}${search}`);
-  }
-  const applied = headers.get('preference-applied')?.split(', ') ?? [];
-  const heeded = applied.filter((wish) => catalog.mayRollBack || !wish.startsWith('tx='));
-  headers.delete('preference-applied');
-  if (heeded.length > 0) headers.set('preference-applied', heeded.join(', '));
-  if (request.method !== 'HEAD') return response;
-  return new Response(null, { status: response.status, headers });
 }

@@ -5,7 +5,7 @@ import { readPreferences } from './preferences.ts';
 export type DefaultMark = string;
 
 /**
- * The rows of an insert with every column there. What a row leaves out is null, as PostgREST has it, or with
+ * The rows of a body with every column that the request names. What a row leaves out is null, as PostgREST has it, or with
  * `Prefer: missing=default` marked by `mark`; lite alone always takes the default, and then answers null.
  */
 export function fillMissing(
@@ -37,7 +37,7 @@ export function writeDefaults(
   if (EMPTY_ROW.test(text)) return [text.replace(EMPTY_ROW, '$1 default values'), []];
   if (!parameters.some(isMarked)) return [text, [...parameters]];
   const kept: unknown[] = [];
-  const instead = text.startsWith('insert ') ? 'default' : 'null';
+  const instead = /^(insert|update) /.test(text) ? 'default' : 'null';
   const names = parameters.map((value) => (isMarked(value) ? instead : `$${kept.push(value)}`));
   return [text.replaceAll(/\$(\d+)/g, (name, n) => names[Number(n) - 1] ?? name), kept];
 }

@@ -8,7 +8,7 @@ const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
 
 /** The refusal of what lite would do and the real service does not; undefined for what may be asked. */
 export function refuse(
-  { method, headers, url }: Request,
+  { method, headers }: Request,
   path: string,
   catalog: Catalog,
 ): Response | undefined {
@@ -17,12 +17,20 @@ export function refuse(
   if (!METHODS.test(method)) {
     return problem(405, 'PGRST117', `Unsupported HTTP method: ${method}`);
   }
-  // As hosted, whose server has the extension pg_safeupdate: a forgotten filter does not change every row.
-  const change = { PATCH: 'UPDATE', DELETE: 'DELETE' }[method];
-  if (change && !hasFilter([...new URL(url).searchParams])) {
-    return problem(400, '21000', `${change} requires a WHERE clause`);
-  }
   return undefined;
+}
+
+/** As hosted, whose server has the extension pg_safeupdate: a forgotten filter does not change every row. */
+export function refuseEveryRow(
+  { method, url }: Request,
+  path: string,
+  catalog: Catalog,
+): Response | undefined {
+  const change = { PATCH: 'UPDATE', DELETE: 'DELETE' }[method];
+  if (!change || hasFilter([...new URL(url).searchParams])) return undefined;
+  const { tables, views } = catalog.relations;
+  const isKnown = [...tables, ...views].some(({ name }) => `/${encodeURIComponent(name)}` === path);
+  return isKnown ? problem(400, '21000', `${change} requires a WHERE clause`) : undefined;
 }
 
 function refuseCommand(command: string, prefer: string, catalog: Catalog): Response | undefined {

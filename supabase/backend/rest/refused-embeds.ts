@@ -89,3 +89,20 @@ function ambiguous(table: string, target: string, found: readonly Relationship[]
     },
   );
 }
+
+/** Lite refuses aggregates but for those within a spread, where it calculates them. */
+export function refuseSpreadAggregates({ select = [] }: Query): Response | undefined {
+  for (const part of select.filter((each) => typeof each !== 'string')) {
+    for (const inner of Object.values<Query>(part)) {
+      const isRefused =
+        inner.spread &&
+        inner.select?.some(
+          (each) => typeof each !== 'string' && Object.values(each).some((it) => 'aggregate' in it),
+        );
+      if (isRefused) return problem(400, 'PGRST123', 'Use of aggregate functions is not allowed');
+      const refusal = refuseSpreadAggregates(inner);
+      if (refusal) return refusal;
+    }
+  }
+  return undefined;
+}

@@ -101,15 +101,3 @@ function isJunction(keys: readonly Parts[], known: IntrospectResult): boolean {
     return base.every(({ column }) => primary?.columns.includes(column));
   });
 }
-
-/** What the columns of views are unique in, since the keys of the tables behind them are: lite looks at the views alone. */
-export function uniqueInViews(known: IntrospectResult): IntrospectResult['unique_constraints'] {
-  return keysOf(known).flatMap((parts) => {
-    const [
-      { table, schema, foreign_key_name: name } = { table: '', schema: '', foreign_key_name: '' },
-    ] = parts;
-    const isView = known.views.some((view) => view.name === table);
-    if (!isView || !isUnique(parts, known)) return [];
-    return [{ table, schema, name, columns: parts.map(({ column }) => column) }];
-  });
-}

@@ -9,13 +9,14 @@ import { EXPOSED_SCHEMA } from './catalog.ts';
 import { commandIn, onlyReads, versionsOf } from './commands.ts';
 import { nameComputed } from './computed-columns.ts';
 import { databaseErrorResponse } from './database-errors.ts';
-import { isToRollBack } from './preferences.ts';
+import { isToRollBack, readPreferences } from './preferences.ts';
 import { refuseTooManyRows } from './refusals.ts';
 import { withHeldValues } from './request-pool.ts';
 import { toNull, toSingleObject } from './single-object.ts';
 import type { NoteRefusal } from './refused-commands.ts';
-import { refuseEmbeds } from './refused-embeds.ts';
+import { refuseEmbeds, refuseSpreadAggregates } from './refused-embeds.ts';
 import { currentScope, type RequestScope } from './request-scope.ts';
+import { READ_SETTINGS, withSettings, type ResponseSettings } from './response-settings.ts';
 import { AnsweredError, explainUnreadable } from './unreadable-request.ts';
 
 /** Lite's query builder knows no tables. */
@@ -57,7 +58,9 @@ export class RequestConnection extends PostgresConnection {
   override async onPostgrestAST(...given: Parameters<PostgresConnection['onPostgrestAST']>) {
     const query = await super.onPostgrestAST(...given);
     const { held, catalog, call } = currentScope();
-    const refusal = refuseEmbeds(query.from ?? '', query, catalog.relations);
+    const refusal =
+      refuseEmbeds(query.from ?? '', query, catalog.relations) ??
+      (catalog.mayAggregate ? undefined : refuseSpreadAggregates(query));
     if (refusal) throw new AnsweredError(refusal);
     writeAsText(query.select ?? []);
     nameComputed(query, call, catalog.relations);
@@ -85,10 +88,14 @@ export class RequestConnection extends PostgresConnection {
           const worked = await work(connection);
           const answer = worked instanceof Response ? await amend(worked, scope) : worked;
           if (answer instanceof Response && answer.status >= 400) throw new RolledBack(answer);
-          // In a transaction that failed unnoticed, "commit" rolls back and reports success; "select" fails.
+          // In a transaction that failed unnoticed, "commit" rolls back and reports success; what reads fails.
           const isUndone = isToRollBack(scope.headers['prefer'] ?? '', scope.catalog);
-          await sql.raw(isUndone ? 'rollback' : 'select; commit').execute(connection);
-          return answer as T; // lite expects a Response wherever it returns one
+          const end = isUndone ? 'set constraints all immediate; rollback' : 'commit';
+          const { rows } = await sql
+            .raw<ResponseSettings>(`${READ_SETTINGS}; ${end}`)
+            .execute(connection);
+          // Lite expects a Response wherever it returns one.
+          return (answer instanceof Response ? withSettings(answer, rows[0] ?? {}) : answer) as T;
         } catch (error) {
           // On a lost connection this fails too, and the pool drops the connection.
           await sql
@@ -112,7 +119,10 @@ export class RequestConnection extends PostgresConnection {
   override normalizeDbError(error: unknown): unknown {
     if (error instanceof AnsweredError) throw error;
     if (!(error instanceof Error)) return error;
-    const answer = explainUnreadable(error, currentScope().held.asText(error.message));
+    const { held, catalog } = currentScope();
+    const { tables, views } = catalog.relations;
+    const names = [...tables, ...views].map(({ name }) => name);
+    const answer = explainUnreadable(error, held.asText(error.message), names);
     if (answer) throw new AnsweredError(answer);
     this.#log.error({ error }, 'A request to the REST service failed');
     throw new AnsweredError(problem(500, 'PGRSTX00', 'The request failed.'));
@@ -139,7 +149,11 @@ function writeAsText(select: NonNullable<Selected['select']>): void {
 /** What lite forgets: of tables that one row was asked for, of commands how many rows were allowed. */
 async function amend(answer: Response, { path, headers, call }: RequestScope): Promise<Response> {
   const { accept = '', prefer = '' } = headers;
-  if (!path.startsWith('/rpc/')) return toSingleObject(answer, accept);
+  if (!path.startsWith('/rpc/')) {
+    // The address of a new row is for who asks for it.
+    if (readPreferences(prefer).get('return') !== 'headers-only') answer.headers.delete('location');
+    return toSingleObject(answer, accept);
+  }
   return refuseTooManyRows(call ? await toNull(answer, call) : answer, prefer);
 }
 
@@ -172,7 +186,9 @@ function beginAs(scope: RequestScope, roleSettings: Readonly<Record<string, stri
   const readOnly = onlyReads(method, versions);
   const { default_transaction_isolation: ofRoles = 'read committed', ...ofRole } = roleSettings;
   const { default_transaction_isolation: isolation = ofRoles, ...ofCommand } = call?.settings ?? {};
+  const zone = readPreferences(scope.headers['prefer'] ?? '').get('timezone');
   const settings = {
+    ...(zone === undefined ? {} : { timezone: zone }),
     statement_timeout: DEFAULT_TIMEOUT,
     ...ofRole,
     ...ofCommand,

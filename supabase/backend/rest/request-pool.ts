@@ -22,8 +22,11 @@ export function withHeldValues(pool: Pool): PostgresPool {
           const parameters = marked.map((value) =>
             typeof value === 'string' ? held.putBack(value) : value,
           );
-          const run = (statement: string, values: readonly unknown[]) =>
-            client.query(statement, [...values]);
+          const run = async (statement: string, values: readonly unknown[]) => {
+            // Of several statements at once, which have no parameters, the first is the one that reads.
+            if (values.length === 0) return [await client.query(statement)].flat()[0];
+            return client.query(statement, [...values]);
+          };
           const wish = readPreferences(headers['prefer'] ?? '').get('count');
           return (await estimatedCount(text, parameters, wish, run)) ?? run(text, parameters);
         },

@@ -5,14 +5,15 @@ import type { Service } from '../gateway/gateway.ts';
 import { readBody } from '../gateway/request-guards.ts';
 import { problem } from '../gateway/responses.ts';
 import type { ServiceParts } from '../gateway/service-parts.ts';
-import { InvalidTokenError } from '../gateway/tokens.ts';
+import { nameError, withHeaders } from './answer-headers.ts';
 import { createFairQueue, QueueFullError, QueueTimeoutError } from './fair-queue.ts';
 import { isDeclaredLonger, mostBytes, refuseLarge, tooLarge } from './body-limits.ts';
 import { EXPOSED_SCHEMA, readCatalog, readConfiguration, type Catalog } from './catalog.ts';
 import { createHeldValues } from './filters/held-values.ts';
-import { fromLiteResponse, toLiteRequest } from './lite-request.ts';
+import { toLiteRequest } from './lite-request.ts';
 import { MAX_ROWS } from './max-rows.ts';
 import { createNoteRefusal } from './refused-commands.ts';
+import { refuseToken } from './refused-tokens.ts';
 import { RequestConnection } from './request-connection.ts';
 import { currentScope, withScope, type RequestScope } from './request-scope.ts';
 import { watchSchema } from './schema-watch.ts';
@@ -91,7 +92,9 @@ export async function createRestService(
 
   const answer: Service['handle'] = async (request, { key, path, address }) => {
     const authorization = request.headers.get('authorization');
-    const caller = await identify(authorization, key, keys, tokens).catch(refuseToken);
+    const caller = await identify(authorization, key, keys, tokens).catch((error: unknown) =>
+      refuseToken(error, authorization ?? ''),
+    );
     if (caller instanceof Response) return caller;
     const headers = headersForDatabase(request.headers, address);
     const { method } = request;
@@ -117,7 +120,7 @@ export async function createRestService(
       .catch(refuseToWait);
     if (isRefused) return response;
     if (response.status === 500) return explainFailure(response);
-    return fromLiteResponse(response, request, scope);
+    return withHeaders(response, request, scope);
   };
 
   return {
@@ -126,8 +129,8 @@ export async function createRestService(
     async handle(request, context) {
       const response = await answer(request, context);
       // As the pre-request function of the product asks of PostgREST, here for refusals too.
-      response.headers.set('cache-control', 'no-store');
-      return response;
+      if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+      return nameError(response);
     },
 
     async stop() {
@@ -135,16 +138,6 @@ export async function createRestService(
       await Promise.all([requestPool.end(), catalogPool.end()]);
     },
   };
-}
-
-/** As PostgREST refuses a token. */
-function refuseToken(error: unknown): Response {
-  if (!(error instanceof InvalidTokenError)) throw error;
-  const [code, message] = error.expired
-    ? ['PGRST303', 'JWT expired']
-    : ['PGRST301', 'No suitable key or wrong key type'];
-  const challenge = `Bearer error="invalid_token", error_description="${message}"`;
-  return problem(401, code, message, {}, { 'www-authenticate': challenge });
 }
 
 /** Who shares the connections with whom: people, and strangers by where they are. */

@@ -1,7 +1,10 @@
 import { problem } from '../gateway/responses.ts';
 import { EXPOSED_SCHEMA } from './catalog.ts';
+import { closest } from './closest.ts';
 
-const UNKNOWN_TABLE = /^Could not find the table/;
+const UNKNOWN_TABLE = /^Could not find the table '[^.']*\.([^']*)'/;
+/** How like a table must be to be hinted at, as for PostgREST. */
+const LEAST = 0.75;
 const PARSE_ERROR =
   /^(Expected |Invalid filter|Unexpected input|Unsupported operator|Unknown operator|"?failed to parse)/;
 /** The first line of a stack that names a place in a file, where lite or what writes its SQL has stumbled. */
@@ -12,10 +15,20 @@ const LITE = /\/node_modules\/(@supabase\/lite|kysely)\//;
  * PostgREST's answer to a request that lite could not read, in its `message` where that gives a reason. Undefined for an error that
  * is not about the request, but an internal error.
  */
-export function explainUnreadable(error: Error, message = error.message): Response | undefined {
+export function explainUnreadable(
+  error: Error,
+  message = error.message,
+  tables: readonly string[] = [],
+): Response | undefined {
   // Lite names a schema of its own.
   const named = message.replaceAll(/the schema '[^']*'/g, `the schema '${EXPOSED_SCHEMA}'`);
-  if (UNKNOWN_TABLE.test(message)) return problem(404, 'PGRST205', named);
+  const [, unknown] = UNKNOWN_TABLE.exec(message) ?? [];
+  if (unknown !== undefined) {
+    const known = closest(unknown, tables, LEAST);
+    const hint =
+      known === undefined ? null : `Perhaps you meant the table '${EXPOSED_SCHEMA}.${known}'`;
+    return problem(404, 'PGRST205', named, { hint });
+  }
   if (PARSE_ERROR.test(message)) return problem(400, 'PGRST100', message, { details: message });
   // The stack is full, wherever that happens.
   if (error instanceof RangeError) {

@@ -3,6 +3,8 @@ export class FilterSyntaxError extends Error {
   override name = 'FilterSyntaxError';
 }
 
+const BEFORE_QUOTES = /^[.,({\s>]?$/;
+const QUOTED = /"(?:[^"\\]|\\.)*"(?=\s*(?:[,(){}.-]|$))/sy;
 const OPENING = '({';
 const CLOSING = ')}';
 
@@ -13,13 +15,12 @@ const CLOSING = ')}';
 export function splitList(text: string): string[] {
   const parts: string[] = [];
   let depth = 0;
-  let quoted = false;
   let start = 0;
   for (let at = 0; at < text.length; at++) {
     const character = text[at] ?? '';
-    if (quoted && character === '\\') at++;
-    else if (character === '"') quoted = !quoted;
-    else if (quoted) continue;
+    const quoted =
+      character === '"' && BEFORE_QUOTES.test(text.charAt(at - 1)) && quotedAt(text, at);
+    if (quoted) at += quoted.length - 1;
     else if (OPENING.includes(character)) depth++;
     else if (CLOSING.includes(character)) depth--;
     else if (character === ',' && depth === 0) {
@@ -28,9 +29,14 @@ export function splitList(text: string): string[] {
     }
     if (depth < 0) throw new FilterSyntaxError('unexpected closing bracket');
   }
-  if (quoted) throw new FilterSyntaxError('unexpected end of input expecting "');
   if (depth > 0) throw new FilterSyntaxError('unexpected end of input expecting ")"');
   return [...parts, text.slice(start)];
+}
+
+/** What is in quotes from a place on; undefined where the quotes are part of a value, as in `5" pipe`. */
+function quotedAt(text: string, at: number): string | undefined {
+  QUOTED.lastIndex = at;
+  return QUOTED.exec(text)?.[0];
 }
 
 /** A value as it is meant: without its quotes, if it has any. */
