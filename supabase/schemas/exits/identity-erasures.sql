@@ -109,6 +109,8 @@ comment on table private.identity_marks is
   'Whose identity records this transaction deletes: triggers that keep rows let these go, and the log does not repeat what is in them. '
   'No role has a right to it.';
 
+create index identity_erasure_files_path_idx on private.identity_erasure_files (path);
+
 alter table private.identity_erasure_files enable row level security;
 alter table private.identity_marks enable row level security;
 
@@ -222,6 +224,21 @@ $$;
 
 comment on function private.is_erasing_identity() is
   'Whether this very transaction deletes identity records: the log does not repeat them.';
+
+create function private.is_file_given_up(path text) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from private.identity_erasure_files as file
+    join public.identity_erasures as erasure on erasure.id = file.erasure_id and erasure.state = 'erasing'
+    where file.path = is_file_given_up.path);
+end;
+$$;
+
+comment on function private.is_file_given_up(text) is
+  'Whether the worker was given a file to remove, and the deletion it belongs to has neither ended nor fallen away.';
 
 create trigger audit after insert or update or delete on public.identity_erasures
   for each row execute function private.audit('id');

@@ -717,6 +717,20 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.is_file_given_up(path text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (
+    select from private.identity_erasure_files as file
+    join public.identity_erasures as erasure on erasure.id = file.erasure_id and erasure.state = 'erasing'
+    where file.path = is_file_given_up.path);
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.is_held(party_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -750,6 +764,25 @@ CREATE OR REPLACE FUNCTION private.is_past_client(status public.company_status)
  SET search_path TO ''
 AS $function$
   select status in ('dissolved', 'continued_out', 'transferred_out', 'merged');
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_file_of_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- The policy looked before a registration that was under way ended; here it has ended.
+  perform private.lock_file(old.name);
+
+  -- The file of an identity record goes before its row does (exits/identity-erasure-work.sql).
+  if private.is_registered_file(old.name) and not private.is_file_given_up(old.name) then
+    raise exception using errcode = 'PT409', message = 'document.already_registered';
+  end if;
+
+  return old;
+end;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.keep_register_history()
@@ -1601,6 +1634,8 @@ CREATE VIEW "public"."erasure_list" WITH (security_invoker=true) AS  WITH listed
      LEFT JOIN public.profiles approver ON ((approver.id = erasure.approved_by)))
      LEFT JOIN public.profiles holder ON ((holder.id = hold.held_by)));
 
+CREATE INDEX identity_erasure_files_path_idx ON private.identity_erasure_files USING btree (path);
+
 CREATE INDEX identity_erasures_approved_by_idx ON public.identity_erasures USING btree (approved_by);
 
 CREATE INDEX identity_erasures_due_idx ON public.identity_erasures USING btree (tenant_id, due_on, id);
@@ -1703,11 +1738,15 @@ COMMENT ON FUNCTION "private"."is_document_kept"(uuid) IS 'Whether a record of a
 
 COMMENT ON FUNCTION "private"."is_erasing_identity"() IS 'Whether this very transaction deletes identity records: the log does not repeat them.';
 
+COMMENT ON FUNCTION "private"."is_file_given_up"(text) IS 'Whether the worker was given a file to remove, and the deletion it belongs to has neither ended nor fallen away.';
+
 COMMENT ON FUNCTION "private"."is_held"(uuid) IS 'Whether the records of a party are held today.';
 
 COMMENT ON FUNCTION "private"."is_identity_due"(uuid) IS 'Whether the identity records of a party are due to be deleted at this moment.';
 
 COMMENT ON FUNCTION "private"."is_past_client"(public.company_status) IS 'Whether a company with that status is no client any more. One that is struck off is: it may be restored.';
+
+COMMENT ON FUNCTION "private"."keep_file_of_row"() IS 'Refuses to every role to delete a file that belongs to a document or a ticket, unless identity records are being deleted. Raises document.already_registered.';
 
 COMMENT ON FUNCTION "private"."keep_unless_undone"() IS 'Lets no one delete a row, apart from an import that is undone, a firm that is erased, and risk assessments with identity records. Raises not_allowed.';
 
@@ -1808,6 +1847,10 @@ GRANT EXECUTE ON FUNCTION "private"."is_document_kept"(uuid) TO "postgres";
 REVOKE ALL ON FUNCTION "private"."is_erasing_identity"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."is_erasing_identity"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."is_file_given_up"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."is_file_given_up"(text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."is_held"(uuid) FROM PUBLIC;
 
