@@ -67,6 +67,7 @@ import type {
   ProformaLine,
   QueueStanding,
   RatingReason,
+  RecordCounts,
   RecurringPeriod,
   RecurringState,
   RestorationInvoice,
@@ -13200,23 +13201,23 @@ export type Database = {
           ended_at: string | null;
           ended_by: string | null;
           ended_on: string | null;
-          erased: Json | null;
+          erased: RecordCounts | null;
           erasure_id: string | null;
           failure: string | null;
-          found: Json | null;
+          found: RecordCounts | null;
           held_at: string | null;
           held_by_name: string | null;
           held_until: string | null;
           hold_id: string | null;
           hold_reason: string | null;
-          id: string | null;
+          id: string;
           kind: Database['public']['Enums']['party_kind'];
           last_name: string | null;
           name: string;
-          party_id: string | null;
+          party_id: string;
           profile_id: string | null;
-          state: string | null;
-          tenant_id: string | null;
+          state: string;
+          tenant_id: string;
         };
         ComputedFields: never;
         Relationships: [];

@@ -9,9 +9,10 @@
  *   what a party owns or runs a body of the party's is related as if it were the party, as long as the party held it
  *   none of these             the day the party was entered
  *
- * The relationship lasts while any of them does. It lasts, too, while a case is open: KYC that is under way, an alert, a hit, a check, a
- * task, a proposed entry; and for whom the firm itself provides. Records are due so many years after the last of these days as the longest
- * of the figures of reference data says: record_retention_years, identity_retention_years, screening_retention_years.
+ * The relationship lasts while any of them does. It lasts, too, while a case is open: KYC that is under way, an alert that says more
+ * than that records grew old, a hit, a check, a task, a proposed entry; and for whom the firm itself provides. Records are due so many
+ * years after the last of these days as the longest of three figures of reference data says: record_retention_years,
+ * identity_retention_years, screening_retention_years.
  *
  * Source: Financial Transactions Reporting Act 2018, from the end of the relationship; Register of Beneficial Ownership Act 2018, five
  * years after the entity ends. The figures carry their notes and what is to be verified.
@@ -57,7 +58,9 @@ as $$
       where profile.party_id = has_open_case.party_id and profile.state in ('submitted', 'in_review', 'information_requested'))
     or exists (
       select from public.compliance_alerts as alert
-      where alert.party_id = has_open_case.party_id and alert.state <> 'resolved')
+      where alert.party_id = has_open_case.party_id and alert.state <> 'resolved'
+        -- That records grow old is no case.
+        and alert.kind not in ('document_expired', 'document_expiring', 'kyc_expired', 'kyc_review_due', 'risk_review_due'))
     or exists (select from public.screening_hits as hit where hit.party_id = has_open_case.party_id and hit.state = 'open')
     or exists (select from public.compliance_checks as looked where looked.party_id = has_open_case.party_id and looked.state = 'open')
     or exists (select from public.staff_tasks as task where task.party_id = has_open_case.party_id and task.state = 'open')
@@ -68,7 +71,8 @@ as $$
 $$;
 
 comment on function private.has_open_case(uuid) is
-  'Whether something about a party is open: KYC under way, an alert, a hit, a check, a task, a proposed entry; or the firm provides it.';
+  'Whether something about a party is open: KYC under way, an alert other than that records have expired or are to be reviewed, a hit, a '
+  'check, a task, a proposed entry; or the firm provides it.';
 
 create function private.identity_ends(only_party uuid default null)
 returns table (party_id uuid, ended_on date, ended_by text, last_name text)

@@ -111,6 +111,49 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.audit_tables(kind text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case kind
+    when 'companies' then array['companies', 'company_participants', 'charges', 'company_record_changes', 'recorded_events',
+      'company_groups', 'company_group_members', 'owner_proposals', 'party_holders', 'party_companies', 'parties', 'yearly_statements',
+      'statement_signatures', 'company_origins', 'portfolio_imports', 'import_columns', 'company_departures']
+    when 'applications' then array['draft_applications', 'application_events', 'application_parties', 'application_requests',
+      'application_declarations']
+    when 'changes' then array['change_requests', 'change_request_events', 'change_request_documents']
+    when 'documents' then array['documents', 'made_documents', 'document_news']
+    when 'kyc' then array['kyc_profiles', 'kyc_review_queue', 'kyc_requests', 'kyc_notes', 'kyc_oversight', 'kyc_waivers',
+      'declarations', 'screening_hits', 'watchlists', 'watchlist_imports', 'staff_tasks',
+      'internal_reasons', 'kyc_brought_in', 'identity_erasures', 'record_holds']
+    when 'risk' then array['risk_assessments', 'risk_responses', 'risk_overrides', 'risk_models']
+    when 'compliance' then array['obligations', 'payment_notices', 'compliance_alerts', 'compliance_checks', 'reminder_holds']
+    when 'invoices' then array['invoices', 'invoice_companies', 'invoice_lines', 'invoice_payments', 'ledger_entries',
+      'credit_notes', 'credit_note_lines',
+      'bank_details', 'bank_imports', 'bank_lines', 'bank_postings', 'invoice_holds', 'invoice_ladders', 'invoice_reminders',
+      'bookkeeping_accounts', 'vat_evidence', 'discounts', 'proformas', 'recurring_services',
+      'combined_payments', 'combined_payment_invoices',
+      'card_settings', 'card_payments', 'card_refunds', 'card_problems', 'write_off_limits', 'write_off_proposals']
+    when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']
+    when 'access' then array['profiles', 'tenants', 'tenant_users', 'company_users', 'company_access_changes', 'staff_duties',
+      'client_invitations', 'client_invitation_companies', 'company_invitations',
+      'party_invitations', 'colleague_invitations', 'account_notes', 'staff_notes',
+      'super_admin', 'calendar_feeds', 'report_mails', 'refused_addresses']
+    when 'log' then array['audit_exports', 'audit_checks', 'firm_exports', 'firm_export_parts', 'firm_export_downloads',
+      'firm_deletions']
+    when 'settings' then array['platform_settings', 'file_scanning', 'client_error_reports', 'portal_withdrawals', 'portal_pin_changes',
+      'announcements', 'obligation_rules',
+      'obligation_rule_proposals', 'obligation_penalties', 'thresholds', 'fee_schedule', 'service_prices', 'tenant_prices', 'country_risk',
+      'entity_types', 'entity_type_rules', 'entity_features', 'entity_feature_rules', 'document_categories', 'document_requirements',
+      'change_rules', 'name_rules', 'review_reasons', 'jurisdictions', 'business_activities', 'kyc_review_intervals', 'log_retention_rules',
+      'application_kinds', 'compliance_check_kinds', 'published_days', 'restoration_conditions',
+      'reference_changes', 'reminder_ladders', 'return_templates',
+      'statement_years', 'substance_activities', 'substance_classes', 'starting_texts', 'document_templates', 'document_template_versions']
+  end;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.check_erasure()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -498,7 +541,9 @@ AS $function$
       where profile.party_id = has_open_case.party_id and profile.state in ('submitted', 'in_review', 'information_requested'))
     or exists (
       select from public.compliance_alerts as alert
-      where alert.party_id = has_open_case.party_id and alert.state <> 'resolved')
+      where alert.party_id = has_open_case.party_id and alert.state <> 'resolved'
+        -- That records grow old is no case.
+        and alert.kind not in ('document_expired', 'document_expiring', 'kyc_expired', 'kyc_review_due', 'risk_review_due'))
     or exists (select from public.screening_hits as hit where hit.party_id = has_open_case.party_id and hit.state = 'open')
     or exists (select from public.compliance_checks as looked where looked.party_id = has_open_case.party_id and looked.state = 'open')
     or exists (select from public.staff_tasks as task where task.party_id = has_open_case.party_id and task.state = 'open')
@@ -1720,7 +1765,7 @@ COMMENT ON FUNCTION "private"."erase_identity"(public.identity_erasures) IS 'Del
 
 COMMENT ON FUNCTION "private"."erases_identity"(text, jsonb) IS 'Whether this very transaction deletes the identity records of the party that a row is about.';
 
-COMMENT ON FUNCTION "private"."has_open_case"(uuid) IS 'Whether something about a party is open: KYC under way, an alert, a hit, a check, a task, a proposed entry; or the firm provides it.';
+COMMENT ON FUNCTION "private"."has_open_case"(uuid) IS 'Whether something about a party is open: KYC under way, an alert other than that records have expired or are to be reviewed, a hit, a check, a task, a proposed entry; or the firm provides it.';
 
 COMMENT ON FUNCTION "private"."identity_counts"(public.parties) IS 'How many identity records there are of a party, by kind: {"documents": 3, "kyc": 2}. Empty when there is nothing to delete.';
 
