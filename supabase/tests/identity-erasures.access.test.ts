@@ -42,7 +42,8 @@ async function givenLeaver(sql: Sql, leftOn = '2019-03-01'): Promise<void> {
 const entered = async (sql: Sql): Promise<string | undefined> => {
   await become(sql, 'postgres');
   await sql`select private.enter_due_erasures()`;
-  const [row] = await sql`select id from identity_erasures where party_id = ${LEFT} and state = 'due'`;
+  const [row] =
+    await sql`select id from identity_erasures where party_id = ${LEFT} and state = 'due'`;
   return row?.['id'] as string | undefined;
 };
 async function givenDue(sql: Sql): Promise<string> {
@@ -129,13 +130,15 @@ describe('[ASVS-14.2.4] who deletes identity records', () => {
 describe('[ASVS-14.2.4] what is due', () => {
   test('a person five years after they left, with what goes; not a day before', async () => {
     await database.asPostgres(async (sql) => {
-      const [day] = await sql`select (private.today() - interval '5 years' + interval '1 day')::date::text as day`;
+      const [day] =
+        await sql`select (private.today() - interval '5 years' + interval '1 day')::date::text as day`;
       await givenLeaver(sql, day?.['day'] as string);
       expect(await entered(sql)).toBeUndefined();
     });
     await database.asPostgres(async (sql) => {
       await givenDue(sql);
-      const [row] = await sql`select *, ended_on::text as ended, due_on::text as due from erasure_list where party_id = ${LEFT}`;
+      const [row] =
+        await sql`select *, ended_on::text as ended, due_on::text as due from erasure_list where party_id = ${LEFT}`;
       expect(row).toMatchObject({
         state: 'due',
         ended: '2019-03-01',
@@ -177,7 +180,10 @@ describe('[ASVS-14.2.4] what is due', () => {
       (sql) =>
         sql`update kyc_profiles set state = 'submitted', submitted_at = now(), submitted_data = '{}' where party_id = ${LEFT}`,
     ],
-    ['that the firm provides them', (sql) => sql`update parties set provided_by_firm = true where id = ${LEFT}`],
+    [
+      'that the firm provides them',
+      (sql) => sql`update parties set provided_by_firm = true where id = ${LEFT}`,
+    ],
     [
       'a figure that is missing',
       (sql) => sql`delete from thresholds where code = 'identity_retention_years'`,
@@ -211,7 +217,8 @@ describe('[ASVS-14.2.4] what is due', () => {
       expect(await entered(sql)).toBeUndefined();
       await sql`insert into company_record_changes (tenant_id, company_id, action, before, after, on_date, reason) values (${tenants.first}, 'c0000000-0000-4000-8000-0000000000e1', 'standing', '{}', '{}', '2020-06-01', 'Dissolved')`;
       await entered(sql);
-      const [row] = await sql`select ended_by, ended_on::text from identity_erasures where party_id = ${LEFT}`;
+      const [row] =
+        await sql`select ended_by, ended_on::text from identity_erasures where party_id = ${LEFT}`;
       expect(row).toEqual({ ended_by: 'company', ended_on: '2020-06-01' });
     });
   });
@@ -221,17 +228,30 @@ describe('[ASVS-14.2.4] a hold', () => {
   test('keeps a person whatever the day, takes an approval back, ends by its day or with a reason', async () => {
     await database.asPostgres(async (sql) => {
       const id = await givenApproved(sql);
-      expect(await refusalWithin(sql, () => hold(sql, null, ' '))).toBe('record_hold.reason_missing');
-      expect(await refusalWithin(sql, () => hold(sql, '2020-01-01'))).toBe('record_hold.day_invalid');
+      expect(await refusalWithin(sql, () => hold(sql, null, ' '))).toBe(
+        'record_hold.reason_missing',
+      );
+      expect(await refusalWithin(sql, () => hold(sql, '2020-01-01'))).toBe(
+        'record_hold.day_invalid',
+      );
       const [held] = await hold(sql);
       expect(await refusalWithin(sql, () => approve(sql, id))).toBe('erasure.held');
       expect(await step(sql)).toBeNull();
       await become(sql, 'postgres');
       // Not even the owner of the tables passes the trigger.
       expect(
-        await refusalWithin(sql, () => sql`update identity_erasures set state = 'approved', approved_at = now() where id = ${id}`),
+        await refusalWithin(
+          sql,
+          () =>
+            sql`update identity_erasures set state = 'approved', approved_at = now() where id = ${id}`,
+        ),
       ).toBe('erasure.held');
-      expect(await refusalWithin(sql, () => sql`insert into private.identity_marks values (${LEFT}, pg_current_xact_id())`)).toBe('not_allowed');
+      expect(
+        await refusalWithin(
+          sql,
+          () => sql`insert into private.identity_marks values (${LEFT}, pg_current_xact_id())`,
+        ),
+      ).toBe('not_allowed');
       const [row] = await sql`select state from erasure_list where party_id = ${LEFT}`;
       expect(row).toEqual({ state: 'held' });
       await become(sql, 'admin');
@@ -241,7 +261,8 @@ describe('[ASVS-14.2.4] a hold', () => {
       await sql`select lift_record_hold(${held?.['id'] as string}, 'The case is closed')`;
       await approve(sql, id);
       expect(await stateOf(sql)).toMatchObject({ state: 'approved' });
-      const audited = await sql`select action from audit_logs where table_name = 'record_holds' order by id`;
+      const audited =
+        await sql`select action from audit_logs where table_name = 'record_holds' order by id`;
       expect(audited.map(({ action }) => action as string)).toEqual(['insert', 'update']);
     });
   });
@@ -285,26 +306,40 @@ describe('[ASVS-14.2.4] the deletion', () => {
         state: 'done',
         erased: { files: 2, documents: 2, kyc: 1, declarations: 1, screening: 1, risk: 2 },
       });
-      const [party] = await sql`select name, email, birth_date, address, country, identity_erased_on = private.today() as erased from parties where id = ${LEFT}`;
+      const [party] =
+        await sql`select name, email, birth_date, address, country, identity_erased_on = private.today() as erased from parties where id = ${LEFT}`;
       // The company is a client: its register keeps the address for service.
-      expect(party).toEqual({ name: 'Lena Left', email: null, birth_date: null, address: '2 Old Street', country: 'BS', erased: true });
-      const [history] = await sql`select entry ? 'birth_date' as born, entry ->> 'address' as address from register_history where party_id = ${LEFT} and subject = 'party'`;
+      expect(party).toEqual({
+        name: 'Lena Left',
+        email: null,
+        birth_date: null,
+        address: '2 Old Street',
+        country: 'BS',
+        erased: true,
+      });
+      const [history] =
+        await sql`select entry ? 'birth_date' as born, entry ->> 'address' as address from register_history where party_id = ${LEFT} and subject = 'party'`;
       expect(history).toEqual({ born: false, address: '1 Old Street' });
       const [profile] = await sql`select state, data from kyc_profiles where party_id = ${LEFT}`;
       expect(profile).toEqual({ state: 'open', data: {} });
-      const [entry] = await sql`select count(*)::int from company_participants where party_id = ${LEFT}`;
+      const [entry] =
+        await sql`select count(*)::int from company_participants where party_id = ${LEFT}`;
       expect(entry).toEqual({ count: 1 });
-      const log = await sql`select table_name, before, after from audit_logs where id > ${mark?.['id'] as string} order by id`;
+      const log =
+        await sql`select table_name, before, after from audit_logs where id > ${mark?.['id'] as string} order by id`;
       expect(new Set(log.map(({ table_name: name }) => name as string))).toEqual(
         new Set(['identity_erasures', 'kyc_profiles']),
       );
       expect(JSON.stringify(log)).not.toMatch(/Sailor|1960|lena@|passport|Old Street/);
       // Nothing is left that would be due again, and no list is compared with who left.
       expect(await entered(sql)).toBeUndefined();
-      expect((await sql`select private.screen(array[${LEFT}]::uuid[]) as hits`)[0]).toEqual({ hits: 0 });
+      expect((await sql`select private.screen(array[${LEFT}]::uuid[]) as hits`)[0]).toEqual({
+        hits: 0,
+      });
       // Who comes back begins with nothing, and is screened.
       await appoint(sql);
-      const [back] = await sql`select identity_erased_on, exists (select from private.screening_due where party_id = ${LEFT}) as due from parties where id = ${LEFT}`;
+      const [back] =
+        await sql`select identity_erased_on, exists (select from private.screening_due where party_id = ${LEFT}) as due from parties where id = ${LEFT}`;
       expect(back).toEqual({ identity_erased_on: null, due: true });
     });
   });
@@ -334,7 +369,10 @@ describe('[ASVS-14.2.4] the deletion', () => {
       await become(sql, 'postgres');
       const left = await sql`select file_name, replaces from documents where party_id = ${LEFT}`;
       expect(left).toEqual([{ file_name: 'q.pdf', replaces: null }]);
-      expect(await stateOf(sql)).toMatchObject({ state: 'dropped', erased: { files: 1, documents: 1 } });
+      expect(await stateOf(sql)).toMatchObject({
+        state: 'dropped',
+        erased: { files: 1, documents: 1 },
+      });
       const [profile] = await sql`select data from kyc_profiles where party_id = ${LEFT}`;
       expect(profile).toEqual({ data: { occupation: 'Sailor' } });
     });
@@ -345,7 +383,10 @@ describe('[ASVS-14.2.4] the deletion', () => {
       const id = await givenApproved(sql);
       await step(sql);
       await sql`select fail_identity_erasure(${id}, 'Storage answered 503')`;
-      expect(await stateOf(sql)).toMatchObject({ state: 'failed', failure: 'Storage answered 503' });
+      expect(await stateOf(sql)).toMatchObject({
+        state: 'failed',
+        failure: 'Storage answered 503',
+      });
       expect(await step(sql)).toBeNull();
       // Without an approval no file of a document goes.
       expect(await refusalWithin(sql, () => removeFiles(sql))).toBe('document.already_registered');
@@ -365,11 +406,17 @@ describe('[ASVS-14.2.4] the deletion', () => {
         () => sql`delete from declarations where party_id = ${LEFT}`,
         () => sql`update register_history set entry = '{}' where party_id = ${LEFT}`,
         () => sql`insert into private.identity_marks values (${LEFT}, pg_current_xact_id())`,
-        () => sql`insert into private.identity_marks values (${parties.mine}, pg_current_xact_id())`,
+        () =>
+          sql`insert into private.identity_marks values (${parties.mine}, pg_current_xact_id())`,
         () => sql`delete from identity_erasures`,
       ])
         expect(await refusalWithin(sql, attempt)).toBe('not_allowed');
-      expect(await refusalWithin(sql, () => sql`update identity_erasures set state = 'done', ended_at = now()`)).toBe('erasure.wrong_state');
+      expect(
+        await refusalWithin(
+          sql,
+          () => sql`update identity_erasures set state = 'done', ended_at = now()`,
+        ),
+      ).toBe('erasure.wrong_state');
     });
   });
 });

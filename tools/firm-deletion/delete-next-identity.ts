@@ -29,7 +29,9 @@ export async function deleteNextIdentity(
     for (const { bucket, paths } of next.files) await files.remove(bucket, paths);
   } catch (error) {
     return fail(
-      error instanceof DatabaseSilent ? 'Storage does not answer' : 'Storage refused to remove files',
+      error instanceof DatabaseSilent
+        ? 'Storage does not answer'
+        : 'Storage refused to remove files',
     );
   }
   return next;

@@ -178,11 +178,14 @@ begin
   end if;
 
   -- For every writer: too early, and held, is never approved, begun or done.
-  if new.state in ('approved', 'erasing', 'done') and new.state <> old.state
-    and (new.due_on > private.today() or private.is_held(new.party_id))
-  then
-    raise exception using errcode = 'PT409',
-      message = case when private.is_held(new.party_id) then 'erasure.held' else 'erasure.not_due' end;
+  if new.state in ('approved', 'erasing', 'done') and new.state <> old.state then
+    if private.is_held(new.party_id) then
+      raise exception using errcode = 'PT409', message = 'erasure.held';
+    end if;
+
+    if new.due_on > private.today() then
+      raise exception using errcode = 'PT409', message = 'erasure.not_due';
+    end if;
   end if;
 
   return new;
