@@ -44,15 +44,18 @@ afterAll(async () => {
 
 async function store(party: string, name: string): Promise<void> {
   const { secret } = backend.keys;
-  const stored = await fetch(`${backend.url}/storage/v1/object/documents/${FIRM}/${party}/${name}`, {
-    method: 'POST',
-    headers: {
-      apikey: secret,
-      authorization: `Bearer ${secret}`,
-      'content-type': 'application/pdf',
+  const stored = await fetch(
+    `${backend.url}/storage/v1/object/documents/${FIRM}/${party}/${name}`,
+    {
+      method: 'POST',
+      headers: {
+        apikey: secret,
+        authorization: `Bearer ${secret}`,
+        'content-type': 'application/pdf',
+      },
+      body: new Blob(['%PDF-1.7\n1'], { type: 'application/pdf' }),
     },
-    body: new Blob(['%PDF-1.7\n1'], { type: 'application/pdf' }),
-  });
+  );
   expect([stored.status, stored.ok ? '' : await stored.text()]).toEqual([200, '']);
 }
 
@@ -74,7 +77,8 @@ const others = async () => ({
     union all
     select 'registers', count(*)::int, md5(string_agg(line::text, '|' order by id)) from company_participants as line
     order by 1`,
-  files: await sql`select name from storage.objects where name not like ${`${FIRM}/${GOES}/%`} order by name`,
+  files:
+    await sql`select name from storage.objects where name not like ${`${FIRM}/${GOES}/%`} order by name`,
 });
 
 test('[ASVS-14.2.4] the worker removes the files and rows of who was approved, and nothing else', async () => {
