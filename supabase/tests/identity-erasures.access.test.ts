@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { after, refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
@@ -418,12 +418,5 @@ describe('[ASVS-14.2.4] the deletion', () => {
         ),
       ).toBe('erasure.wrong_state');
     });
-  });
-});
-
-beforeAll(async () => {
-  await database.asPostgres(async (sql) => {
-    const [row] = await sql`select count(*)::int from identity_erasures`;
-    expect(row).toEqual({ count: 0 });
   });
 });

@@ -83,7 +83,7 @@ const others = async () => ({
 
 test('[ASVS-14.2.4] the worker removes the files and rows of who was approved, and nothing else', async () => {
   const [document] = await sql`select storage_path from documents where party_id = ${GOES}`;
-  const own = (document?.['storage_path'] as string).split('/').at(-1) ?? '';
+  const own = String(document?.['storage_path']).split('/').at(-1) ?? '';
   // A file of a document, and one that was uploaded and never registered.
   for (const name of [own, `${crypto.randomUUID()}.pdf`]) await store(GOES, name);
   for (const party of [STAYS, HELD]) await store(party, `${crypto.randomUUID()}.pdf`);

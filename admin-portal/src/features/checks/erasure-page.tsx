@@ -6,7 +6,7 @@ import { paths } from '#/paths.ts';
 
 import { erasureQueries, type ErasureItem } from './api/erasure.queries.ts';
 import { ErasureActions } from './components/erasure-actions.tsx';
-import { becauseOf, countsText, standingOf, stateLabels } from './erasure-text.ts';
+import { becauseOf, countsText, chipOf, standingOf } from './erasure-text.ts';
 
 const columns: Column<ErasureItem>[] = [
   {
@@ -41,8 +41,8 @@ const columns: Column<ErasureItem>[] = [
     key: 'state',
     header: 'State',
     phone: 'end',
-    render: ({ state }) => <StatusChip {...(stateLabels[state] ?? stateLabels['due']!)} />,
-    text: ({ state }) => stateLabels[state]?.label ?? '',
+    render: ({ state }) => <StatusChip {...chipOf(state)} />,
+    text: ({ state }) => chipOf(state).label,
     sub: standingOf,
     exports: [
       { header: 'Note', text: (row) => standingOf(row) ?? '' },

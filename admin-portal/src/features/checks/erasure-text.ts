@@ -3,7 +3,7 @@ import type { Tone } from '@portal/shared-core/ui';
 
 import type { ErasureItem } from './api/erasure.queries.ts';
 
-export const stateLabels: Record<string, { tone: Tone; label: string }> = {
+const stateLabels: Record<string, { tone: Tone; label: string }> = {
   due: { tone: 'warning', label: 'Due' },
   approved: { tone: 'info', label: 'Approved' },
   erasing: { tone: 'info', label: 'Being deleted' },
@@ -13,6 +13,10 @@ export const stateLabels: Record<string, { tone: Tone; label: string }> = {
   done: { tone: 'good', label: 'Deleted' },
   dropped: { tone: 'neutral', label: 'Not due any more' },
 };
+
+/** How a state is shown. */
+export const chipOf = (state: string): { tone: Tone; label: string } =>
+  stateLabels[state] ?? { tone: 'neutral', label: state };
 
 const kinds: readonly (readonly [kind: string, one: string, many: string])[] = [
   ['documents', 'document', 'documents'],
