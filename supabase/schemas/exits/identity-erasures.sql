@@ -276,7 +276,7 @@ as
     select erasure.id, erasure.tenant_id, erasure.party_id from public.identity_erasures as erasure
     union all
     -- Who is held before anything is due.
-    select null, hold.tenant_id, hold.party_id from public.record_holds as hold
+    select null::uuid as id, hold.tenant_id, hold.party_id from public.record_holds as hold
     where hold.lifted_at is null and not exists (
       select from public.identity_erasures as erasure
       where erasure.party_id = hold.party_id and erasure.state in ('due', 'approved', 'erasing', 'failed'))

@@ -1639,7 +1639,7 @@ CREATE VIEW "public"."erasure_list" WITH (security_invoker=true) AS  WITH listed
             erasure_1.party_id
            FROM public.identity_erasures erasure_1
         UNION ALL
-         SELECT NULL::uuid,
+         SELECT NULL::uuid AS id,
             hold_1.tenant_id,
             hold_1.party_id
            FROM public.record_holds hold_1
