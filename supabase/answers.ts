@@ -242,6 +242,8 @@ export const answers: Answers = {
   relations: {
     activity_list: 'at! kind! subject_id! tenant_id!',
     application_kinds: 'documents=KindDocument[]',
+    erasure_list:
+      'id! tenant_id! party_id! name! kind! state! found=RecordCounts erased=RecordCounts',
     client_error_versions: 'portal! version! errors! reports! last_seen_at!',
     company_list: 'late_duties! open_kyc!',
     duty_list:

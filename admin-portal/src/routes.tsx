@@ -257,8 +257,8 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/reminders/reminder-list-page.tsx')),
             },
             {
-              path: 'compliance/checks',
-              lazy: lazyPage(() => import('./features/checks/check-list-page.tsx')),
+              path: 'compliance/checks/:view?',
+              lazy: lazyPage(() => import('./features/checks/check-pages.tsx')),
             },
             {
               path: 'compliance/runs',

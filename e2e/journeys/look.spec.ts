@@ -245,9 +245,14 @@ const adminLooks: Looks = {
     title: /^Annual return$/,
     addresses: () => ['/admin/compliance/rules/DOM_ANNUAL_RETURN'],
   },
-  '/admin/compliance/checks': {
-    title: /^Checks$/,
-    addresses: () => ['/admin/compliance/checks', '/admin/compliance/checks?state=every'],
+  '/admin/compliance/checks/:view?': {
+    title: /^(Checks|Erasure)$/,
+    addresses: () => [
+      '/admin/compliance/checks',
+      '/admin/compliance/checks?state=every',
+      '/admin/compliance/checks/erasure',
+      '/admin/compliance/checks/erasure?state=every',
+    ],
   },
   '/admin/compliance/reminders': {
     title: /^Reminders$/,

@@ -752,6 +752,12 @@ insert into public.thresholds as threshold (code, name, value, unit, valid_from,
     'Foundations Act 2004: initial assets of at least 10,000 dollars. The day in 2004 is approximate.', true),
   ('record_retention_years', 'How long records are kept after the end of a relationship', 5, 'years', '2018-05-25',
     'FTRA 2018 and guidance of the regulators: at least five years. The day in 2018 is approximate.', true),
+  ('identity_retention_years', 'How long identity documents and KYC answers are kept after the last relationship', 5, 'years', '2018-05-25',
+    'FTRA 2018: identity and transaction records at least five years after the end of the relationship. The section, and whether a rule '
+    'asks for longer, are to be verified. The day in 2018 is approximate.', false),
+  ('screening_retention_years', 'How long hits, checks and risk assessments of a person are kept after the last relationship', 5, 'years',
+    '2018-05-25', 'FTRA 2018 and guidance of the regulators: at least five years, internal reports included. To be verified. The day in '
+    '2018 is approximate.', false),
   ('proof_of_address_months', 'How old a proof of address may be', 3, 'months', '2018-05-25',
     'Practice of Bahamian firms: to be confirmed with the Regulations of 2018.', false),
   ('obligation_horizon_days', 'How far ahead obligations are entered', 400, 'days', '2015-01-01',

@@ -122,7 +122,7 @@ describe('[DATA-04] the demo data', () => {
         select (select count(*) from company_participants where ceased_on is not null)::int as ceased,
           (select count(*) from charges)::int as charges, (select count(*) from charges where satisfied_on is not null)::int as satisfied`,
     );
-    expect(counts).toEqual({ ceased: 1, charges: 4, satisfied: 1 });
+    expect(counts).toEqual({ ceased: 5, charges: 4, satisfied: 1 });
   });
 
   test('has companies in every rating, some due again, overrides in each state, and a draft of the model', async () => {

@@ -66,7 +66,7 @@ const rules: Record<string, string> = {
         'note_card_setup', 'open_card_page', 'fail_card_payment', 'record_card_event',
         'unsubscribe_by_post', 'take_firm_export', 'firm_export_rows', 'firm_export_files', 'firm_export_log',
         'firm_export_log_head', 'record_firm_export_part', 'release_firm_export', 'end_firm_export', 'spent_firm_files',
-        'forget_firm_files', 'erase_next_firm')
+        'forget_firm_files', 'erase_next_firm', 'erase_next_identity', 'fail_identity_erasure')
     union all
     select relname from pg_class, aclexplode(relacl) as acl
     where relnamespace in ('public'::regnamespace, 'private'::regnamespace) and acl.grantee = 'service_role'::regrole

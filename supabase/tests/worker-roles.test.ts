@@ -21,7 +21,7 @@ const commands: Record<string, string[]> = {
     'forget_firm_files',
     LIFE,
   ],
-  portal_firm_deletions: ['erase_next_firm', LIFE],
+  portal_firm_deletions: ['erase_next_firm', 'erase_next_identity', 'fail_identity_erasure', LIFE],
   portal_audit_heads: ['read_audit_heads', LIFE],
 };
 const roles = Object.keys(commands);

@@ -107,7 +107,7 @@ export async function startProductBackend(options: {
   return withExports(backend);
 }
 
-/** Writes exports of firms and deletes firms on this machine, as the worker of a hosted project does. */
+/** Writes exports of firms, deletes firms and identity records on this machine, as the worker of a hosted project does. */
 function withExports<T extends Awaited<ReturnType<typeof startBackend>>>(backend: T): T {
   const { url, keys } = backend;
   const print = (line: string) => process.stderr.write(`${line}\n`);

@@ -54,10 +54,33 @@ export const controlArticles: readonly HelpArticle[] = [
     action: openDuties,
   },
   {
+    slug: 'delete-identity-records',
+    title: 'Delete identity records after their years',
+    keywords: 'erasure retention delete passport KYC hold litigation inquiry years person left',
+    pages: [`${paths.checks}/erasure`],
+    intro:
+      'When the last relationship with a person ended years ago, the law does not ask for their identity records any more. The run of the night enters them on the list “Erasure”.',
+    steps: [
+      'Open “Compliance”, then the tab “Erasure”. Each line says why the records are due and “What goes”.',
+      'Select the people whose records go, and choose “Delete records…”. Confirm. The worker removes files first, then the rows.',
+      'Where records are needed for a court or an inquiry, select the person, choose “Hold…” and enter “Why they are held”, and the “Last day” if there is one.',
+      '“Lift the hold…” ends it, with the reason.',
+    ],
+    notes: [
+      'The compliance officer and senior management approve and hold. Nothing is deleted without an approval.',
+      'The relationship lasts while the person is in a register of a client, owns a body that is, or has an open application, change request, KYC, alert or hit. A new appointment ends an approval.',
+      'Name and registers stay. Should the person come back, KYC starts from nothing and they are screened anew.',
+      '“Failed” says why. Select the person and choose “Delete records…” again.',
+      'You can hold a person before anything is due: open their KYC and choose “Hold the records…” under “More”.',
+      'The years are figures of “Reference data”, with their source. Some are to be verified by counsel.',
+    ],
+    action: { label: 'Open the list', to: `${paths.checks}/erasure` },
+  },
+  {
     slug: 'record-an-event',
     title: 'Record events, conditions and checks of a company',
     keywords: 'event condition check open answer void fiscal year compliance tab tasks',
-    pages: [`${paths.companies}/:companyId/compliance`, paths.checks],
+    pages: [`${paths.companies}/:companyId/compliance`, `${paths.checks}/:view?`],
     intro:
       'Some duties follow from an event, such as a change of directors, and some from a condition, such as staff in The Bahamas.',
     steps: [

@@ -36,7 +36,10 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
   ['kyc declaration DECLARATION_', () => import('./work/kyc.ts')],
   ['rate request saved_view company_group combined_payment', () => import('./work/lists.ts')],
   ['mail', () => import('./work/mail.ts')],
-  ['application departure firm_deletion firm_export move people', () => import('./work/moves.ts')],
+  [
+    'application departure erasure firm_deletion firm_export move people record_hold',
+    () => import('./work/moves.ts'),
+  ],
   ['application name quote', () => import('./work/names.ts')],
   ['note', () => import('./work/notes.ts')],
   ['calendar company event obligation obligation_rule', () => import('./work/obligations.ts')],

@@ -67,6 +67,7 @@ import type {
   ProformaLine,
   QueueStanding,
   RatingReason,
+  RecordCounts,
   RecurringPeriod,
   RecurringState,
   RestorationInvoice,
@@ -5826,6 +5827,103 @@ export type Database = {
           },
         ];
       };
+      identity_erasures: {
+        Row: {
+          approved_at: string | null;
+          approved_by: string | null;
+          began_at: string | null;
+          dropped_for: string | null;
+          due_on: string;
+          ended_at: string | null;
+          ended_by: string;
+          ended_on: string;
+          entered_at: string;
+          erased: NonNullable<Json>;
+          failure: string | null;
+          found: NonNullable<Json>;
+          id: string;
+          last_name: string | null;
+          party_id: string;
+          state: Database['public']['Enums']['erasure_state'];
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          approved_at?: string | null;
+          approved_by?: string | null;
+          began_at?: string | null;
+          dropped_for?: string | null;
+          due_on: string;
+          ended_at?: string | null;
+          ended_by: string;
+          ended_on: string;
+          entered_at?: string;
+          erased?: NonNullable<Json>;
+          failure?: string | null;
+          found: NonNullable<Json>;
+          id?: string;
+          last_name?: string | null;
+          party_id: string;
+          state?: Database['public']['Enums']['erasure_state'];
+          tenant_id: string;
+        };
+        Update: {
+          approved_at?: string | null;
+          approved_by?: string | null;
+          began_at?: string | null;
+          dropped_for?: string | null;
+          due_on?: string;
+          ended_at?: string | null;
+          ended_by?: string;
+          ended_on?: string;
+          entered_at?: string;
+          erased?: NonNullable<Json>;
+          failure?: string | null;
+          found?: NonNullable<Json>;
+          id?: string;
+          last_name?: string | null;
+          party_id?: string;
+          state?: Database['public']['Enums']['erasure_state'];
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'identity_erasures_approved_by_fkey';
+            columns: ['approved_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'identity_erasures_approved_by_fkey';
+            columns: ['approved_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'identity_erasures_approved_by_fkey';
+            columns: ['approved_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'identity_erasures_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'identity_erasures_tenant_id_party_id_fkey';
+            columns: ['tenant_id', 'party_id'];
+            isOneToOne: false;
+            referencedRelation: 'parties';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       import_columns: {
         Row: {
           field: string;
@@ -8310,6 +8408,7 @@ export type Database = {
           created_by: string | null;
           email: string | null;
           id: string;
+          identity_erased_on: string | null;
           kind: Database['public']['Enums']['party_kind'];
           name: string;
           nationality: string | null;
@@ -8329,6 +8428,7 @@ export type Database = {
           created_by?: string | null;
           email?: string | null;
           id?: string;
+          identity_erased_on?: string | null;
           kind: Database['public']['Enums']['party_kind'];
           name: string;
           nationality?: string | null;
@@ -8347,6 +8447,7 @@ export type Database = {
           created_by?: string | null;
           email?: string | null;
           id?: string;
+          identity_erased_on?: string | null;
           kind?: Database['public']['Enums']['party_kind'];
           name?: string;
           nationality?: string | null;
@@ -9283,6 +9384,103 @@ export type Database = {
           year?: number;
         };
         Relationships: [];
+      };
+      record_holds: {
+        Row: {
+          held_at: string;
+          held_by: string | null;
+          held_until: string | null;
+          id: string;
+          lift_reason: string | null;
+          lifted_at: string | null;
+          lifted_by: string | null;
+          party_id: string;
+          reason: string;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          held_at?: string;
+          held_by?: string | null;
+          held_until?: string | null;
+          id?: string;
+          lift_reason?: string | null;
+          lifted_at?: string | null;
+          lifted_by?: string | null;
+          party_id: string;
+          reason: string;
+          tenant_id: string;
+        };
+        Update: {
+          held_at?: string;
+          held_by?: string | null;
+          held_until?: string | null;
+          id?: string;
+          lift_reason?: string | null;
+          lifted_at?: string | null;
+          lifted_by?: string | null;
+          party_id?: string;
+          reason?: string;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'record_holds_held_by_fkey';
+            columns: ['held_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'record_holds_held_by_fkey';
+            columns: ['held_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'record_holds_held_by_fkey';
+            columns: ['held_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'record_holds_lifted_by_fkey';
+            columns: ['lifted_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'record_holds_lifted_by_fkey';
+            columns: ['lifted_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'record_holds_lifted_by_fkey';
+            columns: ['lifted_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'record_holds_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'record_holds_tenant_id_party_id_fkey';
+            columns: ['tenant_id', 'party_id'];
+            isOneToOne: false;
+            referencedRelation: 'parties';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
       };
       recorded_events: {
         Row: {
@@ -12994,6 +13192,36 @@ export type Database = {
           },
         ];
       };
+      erasure_list: {
+        Row: {
+          approved_at: string | null;
+          approved_by_name: string | null;
+          dropped_for: string | null;
+          due_on: string | null;
+          ended_at: string | null;
+          ended_by: string | null;
+          ended_on: string | null;
+          erased: RecordCounts | null;
+          erasure_id: string | null;
+          failure: string | null;
+          found: RecordCounts | null;
+          held_at: string | null;
+          held_by_name: string | null;
+          held_until: string | null;
+          hold_id: string | null;
+          hold_reason: string | null;
+          id: string;
+          kind: Database['public']['Enums']['party_kind'];
+          last_name: string | null;
+          name: string;
+          party_id: string;
+          profile_id: string | null;
+          state: string;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Relationships: [];
+      };
       group_duties: {
         Row: {
           amount: number | null;
@@ -14096,6 +14324,7 @@ export type Database = {
         Args: { expected_version: number; request_id: string };
         Returns: undefined;
       };
+      approve_erasures: { Args: { erasure_ids: string[] }; Returns: number };
       approve_kyc: {
         Args: {
           note?: string;
@@ -15122,6 +15351,7 @@ export type Database = {
         };
       };
       erase_next_firm: { Args: { most: number }; Returns: Json };
+      erase_next_identity: { Args: Record<PropertyKey, never>; Returns: Json };
       event_consequences: {
         Args: { company_id: string; event: string; on_date: string };
         Returns: {
@@ -15144,6 +15374,7 @@ export type Database = {
         }[];
       };
       fail_card_payment: { Args: { payment_id: string }; Returns: undefined };
+      fail_identity_erasure: { Args: { erasure_id: string; reason: string }; Returns: undefined };
       fetch_firm_export: {
         Args: { export_id: string; part: number };
         Returns: {
@@ -15481,6 +15712,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      hold_records: { Args: { party_id: string; reason: string; until?: string }; Returns: string };
       hold_reminders: {
         Args: { company_id: string; reason: string; until: string };
         Returns: undefined;
@@ -15905,6 +16137,7 @@ export type Database = {
         }[];
       };
       leave_tenant: { Args: { tenant_id: string }; Returns: undefined };
+      lift_record_hold: { Args: { hold_id: string; reason: string }; Returns: undefined };
       link_party: { Args: { company_id?: string; party_id: string }; Returns: undefined };
       live_head: {
         Args: { tenant_id: string };
@@ -18137,6 +18370,7 @@ export const Constants = {
       departure_state: ['open', 'withdrawn', 'done'],
       document_status: ['uploaded', 'accepted', 'rejected', 'expired', 'superseded'],
       due_diligence_level: ['simplified', 'standard', 'enhanced'],
+      erasure_state: ['due', 'approved', 'erasing', 'failed', 'done', 'dropped'],
       firm_deletion_state: ['requested', 'ordered', 'waiting', 'erasing', 'done', 'cancelled'],
       firm_export_scope: ['firm', 'complete'],
       firm_export_state: ['waiting', 'running', 'done', 'failed', 'cancelled'],

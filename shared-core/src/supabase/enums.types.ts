@@ -77,6 +77,7 @@ export type DatabaseEnums = {
   departure_state: 'open' | 'withdrawn' | 'done';
   document_status: 'uploaded' | 'accepted' | 'rejected' | 'expired' | 'superseded';
   due_diligence_level: 'simplified' | 'standard' | 'enhanced';
+  erasure_state: 'due' | 'approved' | 'erasing' | 'failed' | 'done' | 'dropped';
   firm_deletion_state: 'requested' | 'ordered' | 'waiting' | 'erasing' | 'done' | 'cancelled';
   firm_export_scope: 'firm' | 'complete';
   firm_export_state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';

@@ -691,3 +691,6 @@ export type FeePayment =
 
 /** Whether the filing of an application waits for the payment of its invoice. */
 export type FilingPayment = 'not_needed' | 'paid' | 'unpaid' | 'not_invoiced';
+
+/** How many records of each kind went, or go: kyc, documents, files, declarations, screening, risk, checks, invitations, particulars. */
+export type RecordCounts = Record<string, number>;

@@ -11,6 +11,7 @@ export const tableOfView: Readonly<Record<string, WatchedTable>> = {
   company_invoices: 'invoices',
   company_list: 'companies',
   duty_list: 'obligations',
+  erasure_list: 'identity_erasures',
   group_duties: 'obligations',
   group_invoices: 'invoices',
   invoice_list: 'invoices',

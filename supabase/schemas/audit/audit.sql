@@ -73,12 +73,20 @@ begin
     return old;
   end if;
 
+  -- Identity records go after the years of the law (exits/identity-erasures.sql); nothing of the log does.
+  if (tg_op = 'DELETE' and tg_table_name in ('declarations', 'risk_responses') or tg_op = 'UPDATE' and tg_table_name = 'register_history')
+    and private.erases_identity(tg_table_name, to_jsonb(old))
+  then
+    return case tg_op when 'DELETE' then old else new end;
+  end if;
+
   raise exception using errcode = 'PT403', message = 'not_allowed';
 end;
 $$;
 
 comment on function private.refuse_change() is
-  'Makes a table append-only for everyone; only the rows of a firm that is erased go. Raises not_allowed.';
+  'Makes a table append-only for everyone; only the rows of a firm that is erased go, and identity records after their years. Raises '
+  'not_allowed.';
 
 create trigger append_only before update or delete on public.audit_logs
   for each row execute function private.refuse_change();
@@ -179,6 +187,11 @@ begin
 
   -- The log goes with the firm; the proof of its deletion says how many rows went.
   if tg_op = 'DELETE' and private.is_erased(entry.tenant_id) then
+    return null;
+  end if;
+
+  -- That they went is an entry of its own, with counts; what was in them is not repeated.
+  if tg_op <> 'INSERT' and private.is_erasing_identity() and tg_table_name not in ('identity_erasures', 'record_holds') then
     return null;
   end if;
 

@@ -24,6 +24,7 @@ create table public.parties (
   particulars_on      date,
   recorded_at         timestamptz,
   provided_by_firm    boolean not null default false,
+  identity_erased_on  date,
   created_by          uuid references public.profiles on delete set null,
   created_at          timestamptz not null default now(),
   updated_at          timestamptz not null default now(),
@@ -39,6 +40,8 @@ comment on column public.parties.particulars_on is 'Since when these particulars
 comment on column public.parties.provided_by_firm is
   'Whether the firm provides it out of its own house, as a nominee or a professional director. Clients read in registers what these show, '
   'not this row, and do not handle it (companies/provided-parties.sql).';
+comment on column public.parties.identity_erased_on is
+  'When the identity records were deleted after the years of the law (exits/identity-erasures.sql); null again once the party comes back.';
 comment on column public.parties.recorded_at is 'When the portal learnt of these particulars; null for from the start.';
 
 create index parties_tenant_id_name_idx on public.parties (tenant_id, name, id);

@@ -150,7 +150,8 @@ begin
   -- The policy looked before a registration that was under way ended; here it has ended.
   perform private.lock_file(old.name);
 
-  if private.is_registered_file(old.name) then
+  -- The file of an identity record goes before its row does (exits/identity-erasure-work.sql).
+  if private.is_registered_file(old.name) and not private.is_file_given_up(old.name) then
     raise exception using errcode = 'PT409', message = 'document.already_registered';
   end if;
 
@@ -159,7 +160,8 @@ end;
 $$;
 
 comment on function private.keep_file_of_row() is
-  'Refuses to every role to delete a file that belongs to a document or a ticket. Raises document.already_registered.';
+  'Refuses to every role to delete a file that belongs to a document or a ticket, unless identity records are being deleted. Raises '
+  'document.already_registered.';
 
 do $$
 begin

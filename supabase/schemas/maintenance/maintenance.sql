@@ -121,7 +121,7 @@ begin
       return (select to_jsonb(done) from private.forget_old_rows() as done)
         || jsonb_build_object('workers', private.forget_worker_life(), 'client_errors', private.forget_client_errors(),
           'portal_hours', private.forget_portal_hours(), 'jobs', private.forget_jobs(), 'imports', private.forget_import_rows(),
-          'shares', private.end_past_shares(), 'groups', private.leave_groups());
+          'shares', private.end_past_shares(), 'groups', private.leave_groups(), 'identity_due', private.enter_due_erasures());
     -- A job, so that the others do not wait for it.
     when 'isolation' then
       return jsonb_build_object('begun', case

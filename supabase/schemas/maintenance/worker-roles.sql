@@ -5,7 +5,7 @@
  *   portal_mail             private.claim_mail, private.settle_mail
  *   portal_scans            take_scans, record_scan
  *   portal_firm_exports     take_firm_export, firm_export_rows, … (exits/firm-export-work.sql)
- *   portal_firm_deletions   erase_next_firm
+ *   portal_firm_deletions   erase_next_firm, erase_next_identity, fail_identity_erasure
  *   portal_audit_heads      read_audit_heads
  *   each of them            report_worker_life, of its own part alone
  */
@@ -62,5 +62,6 @@ grant execute on function
   public.end_firm_export(uuid, uuid, bigint, bigint), public.release_firm_export(uuid, uuid), public.spent_firm_files(integer),
   public.forget_firm_files(text[])
   to portal_firm_exports;
-grant execute on function public.erase_next_firm(integer) to portal_firm_deletions;
+grant execute on function public.erase_next_firm(integer), public.erase_next_identity(), public.fail_identity_erasure(uuid, text)
+  to portal_firm_deletions;
 grant execute on function public.read_audit_heads() to portal_audit_heads;

@@ -115,7 +115,9 @@ set search_path = ''
 as $$
 begin
   -- A company that came in by mistake goes with it (imports/import-undo.sql), and so does a firm that is deleted.
-  if private.is_undone(to_jsonb(old)) or private.is_erased(old.tenant_id) then
+  if private.is_undone(to_jsonb(old)) or private.is_erased(old.tenant_id)
+    or tg_table_name = 'risk_assessments' and private.erases_identity(tg_table_name, to_jsonb(old))
+  then
     return old;
   end if;
 
@@ -124,7 +126,8 @@ end;
 $$;
 
 comment on function private.keep_unless_undone() is
-  'Lets no one delete a row, apart from an import that is undone and a firm that is erased. Raises not_allowed.';
+  'Lets no one delete a row, apart from an import that is undone, a firm that is erased, and risk assessments with identity '
+  'records. Raises not_allowed.';
 
 create function private.keep_register_history() returns trigger
 language plpgsql security definer
@@ -134,6 +137,11 @@ declare
   subject public.register_subject := tg_argv[0];
   known   jsonb := to_jsonb(old);
 begin
+  -- What is deleted after its years is not kept as history.
+  if subject = 'party' and private.erases_identity('parties', known) then
+    return new;
+  end if;
+
   -- The clock and not the beginning of the transaction: an entry may change twice in one.
   new.recorded_at := greatest(clock_timestamp(), old.recorded_at);
 

@@ -167,7 +167,8 @@ begin
     select party.tenant_id, party.id as party_id, party.name, known.*
     from public.parties as party
     cross join lateral private.screening_results(party) as known
-    where party.id = any (party_ids)
+    -- Who left, and whose identity records are deleted, is compared again once they come back.
+    where party.id = any (party_ids) and party.identity_erased_on is null
   ), written as (
     insert into public.screening_hits as hit (tenant_id, party_id, entry_id, fingerprint, score, explanation)
     select result.tenant_id, result.party_id, result.entry_id, result.fingerprint, result.score, result.explanation

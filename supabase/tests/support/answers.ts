@@ -133,6 +133,7 @@ export const silentBecause: Record<string, string> = {
   begin_combined_card_payment: 'needs a firm that takes cards',
   continue_audit_check: 'needs a check of the session',
   erase_next_firm: 'for the worker alone',
+  erase_next_identity: 'for the worker alone',
   fetch_firm_export: 'needs an export of a firm',
   firm_deletion_proofs: 'needs a firm that was deleted',
   firm_export_files: 'for the worker alone',

@@ -77,7 +77,7 @@ function placeOf({ company_id: company, application_id: application }: CheckList
 }
 
 /** What staff look into over the whole portfolio: of whom, since when, who answered and what was found. */
-function CheckListPage() {
+export function CheckListPage() {
   const { data: kinds = [] } = useQuery(checkListQueries.kinds(useTenantScope()));
   return (
     <Page title="Checks" width="wide" tabs={<ComplianceTabs />}>
@@ -114,5 +114,3 @@ function CheckListPage() {
     </Page>
   );
 }
-
-export { CheckListPage as Component };

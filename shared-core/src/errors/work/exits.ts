@@ -72,4 +72,35 @@ export const exitErrors = {
     message:
       'Nothing of this firm can be changed while its deletion waits. Cancel the deletion to go on.',
   },
+  'erasure.wrong_state': {
+    title: 'Not possible now',
+    message: 'One of these deletions is at another step. Reload the page to see it.',
+  },
+  'erasure.held': {
+    title: 'Held',
+    message: 'The records of one of these people are held. Lift the hold first.',
+  },
+  'erasure.not_due': {
+    title: 'Not due',
+    message:
+      'The records of one of these people are not due: they came back, or a case was opened. Reload the page to see it.',
+  },
+  'erasure.under_way': {
+    title: 'Too late',
+    message: 'The deletion of these records has begun. It cannot be held any more.',
+  },
+  'erasure.selection_invalid': {
+    title: 'Selection',
+    message: 'Select 1 to 200 people.',
+  },
+  'record_hold.reason_missing': {
+    title: 'Reason',
+    message: 'Enter the reason, in at most 1000 characters.',
+    field: 'reason',
+  },
+  'record_hold.day_invalid': {
+    title: 'Last day',
+    message: 'Choose today or a day to come, or leave it empty.',
+    field: 'until',
+  },
 } as const satisfies Record<string, CatalogueEntry>;

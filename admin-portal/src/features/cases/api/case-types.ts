@@ -16,7 +16,14 @@ type Of<Table extends keyof Database['public']['Tables'], Columns extends keyof 
 
 interface CaseParty extends Of<
   'parties',
-  'id' | 'kind' | 'name' | 'country' | 'birth_date' | 'registration_number' | 'provided_by_firm'
+  | 'id'
+  | 'kind'
+  | 'name'
+  | 'country'
+  | 'birth_date'
+  | 'registration_number'
+  | 'provided_by_firm'
+  | 'identity_erased_on'
 > {
   documents: (Of<
     'documents',

@@ -83,7 +83,7 @@ async function getCase(
     .select(
       `id, state, state_since, level, data, submitted_data, submitted_at, submitted_by, decided_at, reason_note,
        reason:review_reasons(label),
-       party:parties!inner(id, kind, name, country, birth_date, registration_number, provided_by_firm,
+       party:parties!inner(id, kind, name, country, birth_date, registration_number, provided_by_firm, identity_erased_on,
          documents(id, category, file_name, status, scan, created_at, expires_on, replaces, reason:review_reasons(label),
            kind:document_categories(name)),
          roles:company_participants(id, role, percent, ceased_on, voided, company:companies(id, name)),

@@ -11,10 +11,14 @@ const TakeOverDialog = lazy(async () => ({
   default: (await import('#/components/duties/take-over-dialog.tsx')).TakeOverDialog,
 }));
 
-/** Which dialog of a case is open. */
-export type CaseDialog = 'assign' | 'takeOver';
+const HoldRecords = lazy(async () => ({
+  default: (await import('#/components/erasure/hold-dialogs.tsx')).HoldRecords,
+}));
 
-/** Gives the case to a colleague, or takes it over from one. */
+/** Which dialog of a case is open. */
+export type CaseDialog = 'assign' | 'takeOver' | 'hold';
+
+/** Gives the case to a colleague, takes it over from one, or holds the records of the person. */
 export function CaseDialogs({
   kyc,
   dialog,
@@ -29,7 +33,9 @@ export function CaseDialogs({
   const { review, party } = kyc;
   return (
     <Suspense>
-      {dialog === 'assign' ? (
+      {dialog === 'hold' ? (
+        <HoldRecords partyId={party.id} name={party.name} onClose={onClose} />
+      ) : dialog === 'assign' ? (
         <AssignDialog
           title={`Assign the KYC of ${party.name}`}
           command={assign}

@@ -94,6 +94,12 @@ export function CaseHead({
             />
           )}
           <StatusChip {...levelLabels[level]} />
+          {party.identity_erased_on && (
+            <StatusChip
+              tone="neutral"
+              label={`Identity records deleted on ${formatDate(party.identity_erased_on)}`}
+            />
+          )}
           {party.provided_by_firm && <StatusChip tone="neutral" label="Provided by the firm" />}
           {review && review.priority !== 'normal' && (
             <StatusChip {...priorityLabels[review.priority]} />

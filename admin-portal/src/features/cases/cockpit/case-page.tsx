@@ -59,6 +59,7 @@ function CasePage({ profileId }: { profileId: string }) {
   const menu = useCaseMenu(kyc, {
     onAssign: () => setDialog('assign'),
     onTakeOver: () => setDialog('takeOver'),
+    onHold: () => setDialog('hold'),
   });
 
   const turn = turnOf(kyc, me);

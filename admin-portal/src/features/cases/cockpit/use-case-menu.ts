@@ -9,7 +9,7 @@ import { levelLabels, priorityLabels } from '#/components/kyc/texts.ts';
 /** What is seldom done with a case: who has it, its priority, how much is asked of the party, and whether it is the firm's own. */
 export function useCaseMenu(
   { id, level, party, review }: KycCase,
-  { onAssign, onTakeOver }: { onAssign: () => void; onTakeOver: () => void },
+  { onAssign, onTakeOver, onHold }: Record<'onAssign' | 'onTakeOver' | 'onHold', () => void>,
 ) {
   const me = useUser().id;
   const release = useRelease();
@@ -76,6 +76,16 @@ export function useCaseMenu(
           note: 'Clients see it among their people and handle its documents.',
           selected: !party.provided_by_firm,
           onSelect: () => setProvided.mutate(false),
+        },
+      ],
+    },
+    {
+      label: 'Records',
+      entries: [
+        {
+          label: 'Hold the records…',
+          note: 'For a court or an inquiry: nothing of them is deleted.',
+          onSelect: onHold,
         },
       ],
     },
