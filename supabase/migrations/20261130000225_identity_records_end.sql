@@ -518,6 +518,7 @@ AS $function$
     ('private.risk_previews', 'none', null, 'a trial over all firms'),
     ('private.audit_check_progress', 'none', null, 'work of the portal'),
     ('private.firm_export_runs', 'none', null, 'work of the portal'),
+    ('private.identity_erasure_files', 'none', null, 'work of the portal'),
     ('private.import_companies', 'none', null, 'a file that was read; what came in is in the other tables'),
     ('private.import_people', 'none', null, 'a file that was read; what came in is in the other tables'),
     ('private.job_errors', 'none', null, 'work of the portal'),
@@ -1979,3 +1980,32 @@ reset check_function_bodies;
 insert into public.thresholds (code, name, unit, value, valid_to, verified, valid_from, is_internal, source_note) values ('identity_retention_years', 'How long identity documents and KYC answers are kept after the last relationship', 'years', '5', null, 'false', '2018-05-25', 'false', 'FTRA 2018: identity and transaction records at least five years after the end of the relationship. The section, and whether a rule asks for longer, are to be verified. The day in 2018 is approximate.');
 
 insert into public.thresholds (code, name, unit, value, valid_to, verified, valid_from, is_internal, source_note) values ('screening_retention_years', 'How long hits, checks and risk assessments of a person are kept after the last relationship', 'years', '5', null, 'false', '2018-05-25', 'false', 'FTRA 2018 and guidance of the regulators: at least five years, internal reports included. To be verified. The day in 2018 is approximate.');
+
+CREATE OR REPLACE FUNCTION private.firm_deletion_tables() returns table (table_name text, condition text, stays text)
+language sql immutable
+set search_path = ''
+as $$
+  select listed.table_name, case when other.stays is null then coalesce(other.condition, 'line.tenant_id = $1') end, other.stays
+  from private.firm_export_tables() as listed
+  left join (values
+    ('public.tenants', 'line.id = $1', null),
+    ('private.audit_check_progress', 'line.check_id in (select owner.id from public.audit_checks as owner where owner.tenant_id = $1)',
+      null),
+    ('private.firm_export_runs', 'line.export_id in (select owner.id from public.firm_exports as owner where owner.tenant_id = $1)', null),
+    ('private.identity_erasure_files',
+      'line.erasure_id in (select owner.id from public.identity_erasures as owner where owner.tenant_id = $1)', null),
+    ('private.import_companies', 'line.import_id in (select owner.id from public.portfolio_imports as owner where owner.tenant_id = $1)',
+      null),
+    ('private.import_people', 'line.import_id in (select owner.id from public.portfolio_imports as owner where owner.tenant_id = $1)',
+      null),
+    ('private.job_errors', 'line.job_id in (select owner.id from public.jobs as owner where owner.tenant_id = $1)', null),
+    ('private.job_rows', 'line.job_id in (select owner.id from public.jobs as owner where owner.tenant_id = $1)', null),
+    ('private.job_runs', 'line.job_id in (select owner.id from public.jobs as owner where owner.tenant_id = $1)', null),
+    ('private.owners_due', 'line.company_id in (select owner.id from public.companies as owner where owner.tenant_id = $1)', null),
+    ('private.screening_due', 'line.party_id in (select owner.id from public.parties as owner where owner.tenant_id = $1)', null),
+    ('private.isolation_probes', null, 'a reading of the platform over all firms, which names firms and people by their ids alone'),
+    ('private.risk_previews', null, 'a trial of the platform over all firms; its rows of the firm are in risk_preview_moves'),
+    ('public.contact_messages', null, 'messages of visitors of the public site to the platform')
+  ) as other (table_name, condition, stays) on other.table_name = listed.table_name
+  where listed.table_name <> 'private.firm_export_people';
+$$;

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 
 import { AppError } from '../errors/index.ts';
-import { withAnswersAhead } from './asked-ahead.ts';
+import { withAnswersAhead } from './answers-ahead.ts';
 import type { Database } from './database.types.ts';
 import { watchRefreshes } from './refresh-watch.ts';
 import { createSessionStorage, TOKEN_KEY } from './session-storage.ts';

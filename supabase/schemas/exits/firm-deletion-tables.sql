@@ -14,6 +14,8 @@ as $$
     ('private.audit_check_progress', 'line.check_id in (select owner.id from public.audit_checks as owner where owner.tenant_id = $1)',
       null),
     ('private.firm_export_runs', 'line.export_id in (select owner.id from public.firm_exports as owner where owner.tenant_id = $1)', null),
+    ('private.identity_erasure_files',
+      'line.erasure_id in (select owner.id from public.identity_erasures as owner where owner.tenant_id = $1)', null),
     ('private.import_companies', 'line.import_id in (select owner.id from public.portfolio_imports as owner where owner.tenant_id = $1)',
       null),
     ('private.import_people', 'line.import_id in (select owner.id from public.portfolio_imports as owner where owner.tenant_id = $1)',

@@ -152,6 +152,7 @@ as $$
     ('private.risk_previews', 'none', null, 'a trial over all firms'),
     ('private.audit_check_progress', 'none', null, 'work of the portal'),
     ('private.firm_export_runs', 'none', null, 'work of the portal'),
+    ('private.identity_erasure_files', 'none', null, 'work of the portal'),
     ('private.import_companies', 'none', null, 'a file that was read; what came in is in the other tables'),
     ('private.import_people', 'none', null, 'a file that was read; what came in is in the other tables'),
     ('private.job_errors', 'none', null, 'work of the portal'),

@@ -9,7 +9,7 @@ const MOST_QUESTIONS = 6;
 const MOST_PAGES = 8;
 /** So long after its first question, a page has asked what its first screen needs. */
 const KEEP_AFTER_MS = 3_000;
-/** An answer that is older is not what the page would be told now. */
+/** An answer that is older is not what the page would get now. */
 const GOOD_FOR_MS = 10_000;
 const PORTALS = /^\/(app|admin)(\/|$)/;
 /** Commands are never repeated: of what is sent by POST only these readings are asked ahead. */
@@ -57,19 +57,21 @@ declare global {
  * first, for its next visit. What was not asked ahead, or not answered well, is asked as ever.
  */
 export function withAnswersAhead(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  // Outside a browser there is no visit.
+  if (typeof window === 'undefined') return fetch;
   const { pathname } = location;
-  const asked: Question[] = [];
+  const first: Question[] = [];
   let keeping: ReturnType<typeof setTimeout> | undefined;
   let isKept = false;
 
   function note(question: Question) {
-    const isFirst = asked.length < MOST_QUESTIONS && !isKept;
+    const isFirst = first.length < MOST_QUESTIONS && !isKept;
     if (!isFirst || location.pathname !== pathname || location.search !== '') return;
     if (!PORTALS.test(pathname)) return;
-    asked.push(question);
+    first.push(question);
     keeping ??= setTimeout(() => {
       isKept = true;
-      keep(pathname, asked);
+      keep(pathname, first);
     }, KEEP_AFTER_MS);
   }
 
@@ -113,11 +115,11 @@ async function take(question: Question, authorization: string | null): Promise<R
   return answer?.ok ? answer : null;
 }
 
-function keep(pathname: string, asked: Question[]) {
+function keep(pathname: string, first: Question[]) {
   const userId = storedSession()?.user.id;
   if (!userId) return;
   const { [pathname]: _former, ...others } = keptOf(userId);
-  const pages = Object.entries({ ...others, [pathname]: asked }).slice(-MOST_PAGES);
+  const pages = Object.entries({ ...others, [pathname]: first }).slice(-MOST_PAGES);
   const kept: KeptQuestions = { userId, pages: Object.fromEntries(pages) };
   deviceStorage.write(QUESTIONS_KEY, JSON.stringify(kept));
 }

@@ -5,7 +5,7 @@ import { Script } from 'node:vm';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { QUESTIONS_KEY, withAnswersAhead, type KeptQuestions } from './asked-ahead.ts';
+import { QUESTIONS_KEY, withAnswersAhead, type KeptQuestions } from './answers-ahead.ts';
 import { TOKEN_KEY } from './session-storage.ts';
 
 const script = new Script(
@@ -22,10 +22,10 @@ let answers = 200;
 const network = vi.fn<typeof fetch>(async (input, init) => {
   const token = new Headers(init?.headers).get('authorization');
   sent.push(`${init?.method ?? 'GET'} ${String(input)} ${token}`);
-  const told = sent.length;
+  const answer = sent.length;
   await Promise.resolve();
   if (answers === 0) throw new TypeError('no network');
-  return Response.json([{ told }], { status: answers });
+  return Response.json([{ answer }], { status: answers });
 });
 
 beforeEach(() => {
@@ -79,9 +79,9 @@ test('[PUB-09] a page asks ahead what it asked first at the last visit, and take
   script.runInThisContext();
   expect(sent).toEqual([`GET ${LIST} Bearer now`, `POST ${SETTINGS} Bearer now`]);
   const page = withAnswersAhead(network);
-  await expect(ask(page, now)).resolves.toEqual([{ told: 1 }]);
+  await expect(ask(page, now)).resolves.toEqual([{ answer: 1 }]);
   expect(sent).toHaveLength(2);
-  await expect(ask(page, now)).resolves.toEqual([{ told: 3 }]);
+  await expect(ask(page, now)).resolves.toEqual([{ answer: 3 }]);
 });
 
 test('[PUB-09] commands are never kept, nor pages with a query string or outside a portal', async () => {
@@ -119,10 +119,10 @@ test('[PUB-09] an answer for another token, an old one, a refusal and a lost net
   await visit();
   const page = withAnswersAhead(network);
   script.runInThisContext();
-  await expect(ask(page, { ...now, token: 'newer' })).resolves.toEqual([{ told: 3 }]);
+  await expect(ask(page, { ...now, token: 'newer' })).resolves.toEqual([{ answer: 3 }]);
 
   vi.advanceTimersByTime(10_001);
-  await expect(ask(page, now)).resolves.toEqual([{ told: 4 }]);
+  await expect(ask(page, now)).resolves.toEqual([{ answer: 4 }]);
 
   for (const failure of [403, 0]) {
     answers = failure;
@@ -130,7 +130,7 @@ test('[PUB-09] an answer for another token, an old one, a refusal and a lost net
     await vi.advanceTimersByTimeAsync(1);
     answers = 200;
     sent = [];
-    await expect(ask(page, now)).resolves.toEqual([{ told: 1 }]);
+    await expect(ask(page, now)).resolves.toEqual([{ answer: 1 }]);
   }
 });
 
