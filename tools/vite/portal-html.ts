@@ -33,7 +33,7 @@ export function portalHtml(): Plugin {
           fileName: 'portal.html',
           source: html
             .replace('</head>', `${links}</head>`)
-            .replace(FIRST_SCRIPT, `$&\n    <script async src="/ask-ahead.js"></script>`),
+            .replace(FIRST_SCRIPT, `$&\n    <script src="/ask-ahead.js"></script>`),
         });
       },
     },

@@ -27,6 +27,10 @@ const federation = createInstance({
 
 // Every portal needs these: fetch them beside the pointer, not after the portal's entry.
 void import('virtual:portal-shares/every-portal');
+// Most pages right below the first one are lists, whose code a portal would ask for only once it runs.
+if (/^\/(app|admin)\/[a-z-]+$/.test(location.pathname)) {
+  void import('virtual:portal-shares/lists');
+}
 
 /**
  * Checks that the host has what a portal needs. The names are looked at only where the portal was built for another host, so that no other visit loads

@@ -5,6 +5,7 @@ declare module 'virtual:portal-shares' {
   export const shared: NonNullable<UserOptions['shared']>;
 }
 declare module 'virtual:portal-shares/every-portal';
+declare module 'virtual:portal-shares/lists';
 declare module 'virtual:portal-contract' {
   /** The hash of all that the host exports to portals. Written by tools/vite/host-contract.ts, as the next one. */
   export const contract: string;
