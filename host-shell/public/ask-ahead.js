@@ -1,8 +1,4 @@
-/*
- * Asks what this page asked first at the last visit, while its code is still on the way: the answers are there when the code asks
- * (shared-core/src/supabase/answers-ahead.ts, which keeps the questions and takes the answers). With a token that is about to end, or for another
- * user, it does nothing. The policy of the page lets it speak to the Supabase project alone.
- */
+// Asks what this page asked first at the last visit while its code comes: shared-core/src/supabase/answers-ahead.ts.
 (function () {
   try {
     var kept = JSON.parse(localStorage.getItem('bahamasinc_questions'));

@@ -106,8 +106,14 @@ export const LEFT_OUT: LeftOut[] = [
       'handleFetcherLoader',
       'fetch2',
     ],
-    // A link fetches nothing ahead outside the framework mode.
-    answers: { usePrefetchBehavior: 'return [false, null, {}];' },
+    // A link fetches nothing ahead outside the framework mode, no navigation sends a form, and each root has a screen for errors of its own.
+    answers: {
+      usePrefetchBehavior: 'return [false, null, {}];',
+      normalizeNavigateOptions: 'return { path };',
+      DefaultErrorComponent: 'return null;',
+      // Routes are lazy as a whole, not by their properties.
+      loadLazyRouteProperty: 'return undefined;',
+    },
   },
   {
     // Browsers since 2023 need few of the prefixes that emotion writes, and no other rules for placeholders and animations.
@@ -137,6 +143,12 @@ export const LEFT_OUT: LeftOut[] = [
   {
     file: /\/@module-federation\/runtime-core\/dist\/remote\/index\.js$/,
     unused: ['preloadRemote'],
+  },
+  {
+    // The host compares the versions of shares itself, before a portal runs (federation/needs.ts).
+    file: /\/@module-federation\/runtime-core\/dist\/utils\/semver\/index\.js$/,
+    unused: [],
+    answers: { satisfy: 'return true;' },
   },
   {
     file: /\/@module-federation\/runtime-core\/dist\/shared\/index\.js$/,

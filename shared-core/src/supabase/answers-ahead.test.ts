@@ -15,13 +15,16 @@ const LIST = 'https://project.example/rest/v1/companies?select=id';
 const SETTINGS = 'https://project.example/rest/v1/rpc/public_settings';
 const now = { url: LIST, token: 'now' };
 
+const urlOf = (input: RequestInfo | URL) =>
+  input instanceof Request ? input.url : input.toString();
+
 /** What was sent, as `GET https://… now`. */
 let sent: string[] = [];
 let answers = 200;
 
 const network = vi.fn<typeof fetch>(async (input, init) => {
   const token = new Headers(init?.headers).get('authorization');
-  sent.push(`${init?.method ?? 'GET'} ${String(input)} ${token}`);
+  sent.push(`${init?.method ?? 'GET'} ${urlOf(input)} ${token}`);
   const answer = sent.length;
   await Promise.resolve();
   if (answers === 0) throw new TypeError('no network');

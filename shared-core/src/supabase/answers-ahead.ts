@@ -14,15 +14,6 @@ const GOOD_FOR_MS = 10_000;
 const PORTALS = /^\/(app|admin)(\/|$)/;
 /** Commands are never repeated: of what is sent by POST only these readings are asked ahead. */
 const READINGS = /\/rest\/v1\/rpc\/(public_settings|annual_fees)$/;
-const HEADERS = [
-  'accept',
-  'accept-profile',
-  'apikey',
-  'content-profile',
-  'content-type',
-  'prefer',
-  'x-client-info',
-] as const;
 
 export interface Question {
   method: string;
@@ -90,13 +81,7 @@ function toQuestion(url: string, init: RequestInit = {}): Question | null {
   const { method = 'GET', body } = init;
   const isReading = method === 'GET' ? pathname.startsWith('/rest/v1/') : READINGS.test(pathname);
   if (!isReading || (body !== undefined && body !== null && typeof body !== 'string')) return null;
-  const sent = new Headers(init.headers);
-  const headers = Object.fromEntries(
-    HEADERS.flatMap((name) => {
-      const value = sent.get(name);
-      return value === null ? [] : [[name, value]];
-    }),
-  );
+  const { authorization: _token, ...headers } = Object.fromEntries(new Headers(init.headers));
   return { method, url, headers, body: body ?? null };
 }
 
