@@ -15,7 +15,7 @@ const PORTALS = /^\/(app|admin)(\/|$)/;
 /** Commands are never repeated: of what is sent by POST only these readings are asked ahead. */
 const READINGS = /\/rest\/v1\/rpc\/(public_settings|annual_fees)$/;
 
-export interface Question {
+interface Question {
   method: string;
   url: string;
   headers: Record<string, string>;
@@ -29,7 +29,7 @@ export interface KeptQuestions {
 }
 
 /** An answer that `ask-ahead.js` is waiting for; null where it does not come. */
-export interface Ahead {
+interface Ahead {
   authorization: string;
   /** A `performance.now()`. */
   at: number;
@@ -86,7 +86,7 @@ function toQuestion(url: string, init: RequestInit = {}): Question | null {
 }
 
 /** What makes two questions the same. `ask-ahead.js` builds it alike. */
-export function keyOf({ method, url, headers, body }: Question): string {
+function keyOf({ method, url, headers, body }: Question): string {
   return JSON.stringify([method, url, headers, body]);
 }
 
