@@ -1483,7 +1483,7 @@ begin
     return null;
   end if;
 
-  -- The tenant before the row, as the commands do. Whoever appoints the person waits, or has done so before.
+  -- The tenant before the row, as the commands do. An appointment of the person waits, or is there already.
   perform private.lock_tenant(erasure.tenant_id);
   select * into erasure from public.identity_erasures as known
   where known.id = erasure.id and known.state in ('approved', 'erasing') for update;
@@ -1829,7 +1829,7 @@ COMMENT ON TABLE "private"."identity_marks" IS 'Whose identity records this tran
 
 COMMENT ON TABLE "public"."identity_erasures" IS 'Whose identity records are due to be deleted, why, who approved it and what became of it. For staff alone; written by the nightly maintenance, by commands and by the worker.';
 
-COMMENT ON TABLE "public"."record_holds" IS 'Whose records are kept whatever the day, such as for a court or an inquiry of the authority, and why. For staff alone; written by commands.';
+COMMENT ON TABLE "public"."record_holds" IS 'Whose records are kept on any day, such as for a court or an inquiry of the authority, and why. For staff alone; written by commands.';
 
 COMMENT ON VIEW "public"."erasure_list" IS 'Whose identity records are due to be deleted, approved, deleted or held, with the names of who decided. `state` is that of the deletion; held while a hold lasts; ended for a hold alone whose day has passed. For staff alone.';
 

@@ -20,7 +20,7 @@ const CLOSED: Record<string, string> = {
     'names and conditions of private.firm_export_tables, which a migration writes',
   'exits/identity-erasure-work.sql':
     'names and conditions of private.identity_tables, which a migration writes',
-  'exits/identity-rules.sql':
+  'exits/identity-records.sql':
     'names and conditions of private.identity_tables, which a migration writes',
   'jobs/isolation.sql':
     'names of tables as pg_class has them, and the expressions of isolation_relations',

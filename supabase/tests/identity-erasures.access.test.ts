@@ -225,7 +225,7 @@ describe('[ASVS-14.2.4] what is due', () => {
 });
 
 describe('[ASVS-14.2.4] a hold', () => {
-  test('keeps a person whatever the day, takes an approval back, ends by its day or with a reason', async () => {
+  test('keeps a person on any day, takes an approval back, ends by its day or with a reason', async () => {
     await database.asPostgres(async (sql) => {
       const id = await givenApproved(sql);
       expect(await refusalWithin(sql, () => hold(sql, null, ' '))).toBe(

@@ -118,7 +118,7 @@ begin
     return null;
   end if;
 
-  -- The tenant before the row, as the commands do. Whoever appoints the person waits, or has done so before.
+  -- The tenant before the row, as the commands do. An appointment of the person waits, or is there already.
   perform private.lock_tenant(erasure.tenant_id);
   select * into erasure from public.identity_erasures as known
   where known.id = erasure.id and known.state in ('approved', 'erasing') for update;
