@@ -1,45 +1,28 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
-import { startBackend, type RunningBackend } from '@portal/backend';
+import type { RunningBackend } from '@portal/backend';
 import { freePort } from '@portal/backend/free-port';
 import { strToU8, zipSync } from 'fflate';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import demoFiles from '../../supabase/seed/demo-files.json' with { type: 'json' };
 import { deleteNext } from '../firm-deletion/delete-next.ts';
 import { filesAt } from '../firm-export/source.ts';
 import { root } from '../lib/paths.ts';
+import { startDemoBackend } from './demo-backend.ts';
 import { roleDatabaseAt } from './role-database.ts';
 
 const LEAVES = '7e000000-0000-4000-8000-000000000001';
 const STAYS = '7e000000-0000-4000-8000-000000000002';
 const STAFF = 'd0000000-0000-4000-8000-000000000002';
-const folder = mkdtempSync(join(tmpdir(), 'deletion-'));
 let backend: RunningBackend;
 let sql: postgres.Sql;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  const seeds = ['reference.sql', ...demoFiles];
-  backend = await startBackend({
-    dataDir: join(folder, 'data'),
-    apiPort: await freePort(),
-    dbPort: await freePort(),
-    migrationsDir: join(root, 'supabase', 'migrations'),
-    seeds: seeds.map((name) => join(root, 'supabase', 'seed', name)),
-    siteUrl: 'http://localhost:3000',
-    databaseSettings: { fsync: 'off' },
-  });
-  sql = postgres(backend.database.superuserUrl, { max: 2, onnotice: () => {} });
+  ({ backend, sql, stop } = await startDemoBackend());
 }, 120_000);
-afterAll(async () => {
-  await sql.end();
-  await backend.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => stop());
 
 /** How many rows each table has of a firm, and a hash over all of them. */
 async function rowsOf(firm: string): Promise<Record<string, string>> {

@@ -1,16 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
-import { startBackend, type RunningBackend } from '@portal/backend';
-import { freePort } from '@portal/backend/free-port';
-import postgres from 'postgres';
+import type { RunningBackend } from '@portal/backend';
+import type postgres from 'postgres';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-import demoFiles from '../../supabase/seed/demo-files.json' with { type: 'json' };
 import { filesAt } from '../firm-export/source.ts';
 import { DatabaseRefusal } from '../lib/database.ts';
-import { root } from '../lib/paths.ts';
+import { startDemoBackend } from './demo-backend.ts';
 import { firmDeletionsPart } from './firm-deletions.ts';
 import { roleDatabaseAt } from './role-database.ts';
 
@@ -19,28 +13,14 @@ const GOES = 'fa000000-0000-4000-8000-000000000901';
 const STAYS = 'fa000000-0000-4000-8000-000000000902';
 const HELD = 'fa000000-0000-4000-8000-000000000904';
 const OFFICER = 'd0000000-0000-4000-8000-000000000002';
-const folder = mkdtempSync(join(tmpdir(), 'erasure-'));
 let backend: RunningBackend;
 let sql: postgres.Sql;
+let stop: () => Promise<void>;
 
 beforeAll(async () => {
-  const seeds = ['reference.sql', ...demoFiles];
-  backend = await startBackend({
-    dataDir: join(folder, 'data'),
-    apiPort: await freePort(),
-    dbPort: await freePort(),
-    migrationsDir: join(root, 'supabase', 'migrations'),
-    seeds: seeds.map((name) => join(root, 'supabase', 'seed', name)),
-    siteUrl: 'http://localhost:3000',
-    databaseSettings: { fsync: 'off' },
-  });
-  sql = postgres(backend.database.superuserUrl, { max: 2, onnotice: () => {} });
+  ({ backend, sql, stop } = await startDemoBackend());
 }, 120_000);
-afterAll(async () => {
-  await sql.end();
-  await backend.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => stop());
 
 async function store(party: string, name: string): Promise<void> {
   const { secret } = backend.keys;
