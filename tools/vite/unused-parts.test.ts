@@ -5,7 +5,8 @@ import { parseSync } from 'oxc-parser';
 import { expect, test } from 'vitest';
 
 import { isTest, root } from '../lib/paths.ts';
-import { LEFT_OUT, without } from './unused-parts.ts';
+import { LEFT_OUT } from './left-out.ts';
+import { unusedParts, without } from './unused-parts.ts';
 
 const CODE = `
 class Client {
@@ -39,6 +40,19 @@ test('[PUB-09] a name that a package no longer has fails the build', () => {
   expect(() => without(CODE, gone, parseSync('x.js', CODE).program, 'client.js')).toThrow(
     'client.js has no signInWithWallet',
   );
+});
+
+test('[PUB-09] a file that is no longer part of the build fails it', () => {
+  const { buildEnd } = unusedParts();
+  const end = buildEnd as (this: { error: (text: string) => never }, error?: Error) => void;
+  const context = {
+    error(text: string): never {
+      throw new Error(text);
+    },
+  };
+  expect(() => end.call(context)).toThrow('GoTrueClient');
+  // The build has failed already, for another reason.
+  expect(() => end.call(context, new Error('syntax'))).not.toThrow();
 });
 
 test('[PUB-09] no file of the product calls what is left out', () => {

@@ -1,181 +1,14 @@
 import type { Plugin } from 'vite';
 
-/** What the build leaves out of the files of a package: the bodies of these functions and methods are replaced. */
-interface LeftOut {
-  file: RegExp;
-  /** Text of that file, where the names of several files look alike. */
-  has?: string;
-  /** Functions and methods that the product never calls. They raise an error in the build. */
-  unused: string[];
-  /** Functions that are called, with the answer that they always give here. */
-  answers?: Record<string, string>;
-}
-
-/** Ways to sign in, and services of the account, that the portal does not have. */
-const SIGN_IN_WAYS = [
-  'signInAnonymously',
-  'signInWithEthereum',
-  'signInWithIdToken',
-  'signInWithOAuth',
-  'signInWithOtp',
-  'signInWithPasskey',
-  'signInWithSolana',
-  'signInWithSSO',
-  'signInWithWeb3',
-  '_handleProviderSignIn',
-  '_getUrlForProvider',
-  'setSession',
-  '_setSession',
-  'linkIdentity',
-  'linkIdentityIdToken',
-  'linkIdentityOAuth',
-  'unlinkIdentity',
-  'getUserIdentities',
-  'registerPasskey',
-  '_startPasskeyRegistration',
-  '_verifyPasskeyRegistration',
-  '_startPasskeyAuthentication',
-  '_verifyPasskeyAuthentication',
-  '_listPasskeys',
-  '_updatePasskey',
-  '_deletePasskey',
-  '_getRecoveryCodesStatus',
-  '_generateRecoveryCodes',
-  '_verifyRecoveryCode',
-  '_regenerateRecoveryCodes',
-  '_unenrollRecoveryCodes',
-  '_getAuthorizationDetails',
-  '_approveAuthorization',
-  '_denyAuthorization',
-  '_listOAuthGrants',
-  '_revokeOAuthGrant',
-  'getClaims',
-  'fetchJwk',
-  'reauthenticate',
-  '_reauthenticate',
-];
-
-/** What the secret key does with accounts. Only the method that ends sessions is called by the client itself. */
-const ADMINISTRATION = [
-  'inviteUserByEmail',
-  'generateLink',
-  'createUser',
-  'listUsers',
-  'getUserById',
-  'updateUserById',
-  'deleteUser',
-  '_listFactors',
-  '_deleteFactor',
-  '_listOAuthClients',
-  '_createOAuthClient',
-  '_getOAuthClient',
-  '_updateOAuthClient',
-  '_deleteOAuthClient',
-  '_regenerateOAuthClientSecret',
-  '_listCustomProviders',
-  '_createCustomProvider',
-  '_getCustomProvider',
-  '_updateCustomProvider',
-  '_deleteCustomProvider',
-  '_adminListPasskeys',
-  '_adminDeletePasskey',
-];
-
-/** What Safari still wants a prefix for. */
-const PREFIXES = `if (element.length > -1 && !element.return && element.type === DECLARATION) {
-  const { value } = element;
-  if (/^(user-select|backdrop-filter|box-decoration-break|mask|print-color-adjust|text-size-adjust)/.test(value)) element.return = WEBKIT + value + value;
-}`;
-
-export const LEFT_OUT: LeftOut[] = [
-  { file: /\/@supabase\/auth-js\/dist\/module\/GoTrueClient\.js$/, unused: SIGN_IN_WAYS },
-  { file: /\/@supabase\/auth-js\/dist\/module\/GoTrueAdminApi\.js$/, unused: ADMINISTRATION },
-  {
-    // The framework mode of the router, server components, actions, fetchers and instrumentation.
-    file: /\/react-router\/dist\/production\/chunk-\w+\.mjs$/,
-    has: 'function createRouter(',
-    unused: [
-      'PrefetchPageLinks',
-      'RSCErrorHandler',
-      'RemixRootDefaultErrorBoundary',
-      'deserializeErrors',
-      'instrumentClientSideRouter',
-      'getRouteInstrumentationUpdates',
-      'handleAction',
-      'handleFetcherAction',
-      'handleFetcherLoader',
-      'fetch2',
-    ],
-    // A link fetches nothing ahead outside the framework mode, no navigation sends a form, and each root has a screen for errors of its own.
-    answers: {
-      usePrefetchBehavior: 'return [false, null, {}];',
-      normalizeNavigateOptions: 'return { path };',
-      DefaultErrorComponent: 'return null;',
-      // Routes are lazy as a whole, not by their properties.
-      loadLazyRouteProperty: 'return undefined;',
-    },
-  },
-  {
-    // Browsers since 2023 need few of the prefixes that emotion writes, and no other rules for placeholders and animations.
-    file: /\/@emotion\/cache\/dist\/emotion-cache\.browser\.esm\.js$/,
-    unused: [],
-    answers: { prefixer: PREFIXES },
-  },
-  {
-    // No request carries the context of a trace, and the version of Node concerns no browser.
-    file: /\/@supabase\/supabase-js\/dist\/index\.mjs$/,
-    unused: ['getOpenApiSpec'],
-    answers: { getTraceHeaders: 'return null;', shouldShowDeprecationWarning: 'return false;' },
-  },
-  {
-    file: /\/@supabase\/postgrest-js\/dist\/index\.mjs$/,
-    unused: ['getOpenApiSpec', 'explain'],
-  },
-  {
-    // Portals are modules: no script element is added for one, and nothing is loaded ahead by the runtime.
-    file: /\/@module-federation\/runtime-core\/dist\/utils\/load\.js$/,
-    unused: ['loadEntryScript', 'loadSystemJsEntry'],
-  },
-  {
-    file: /\/@module-federation\/sdk\/dist\/dom\.js$/,
-    unused: ['createScript', 'createLink', 'loadScript'],
-  },
-  {
-    file: /\/@module-federation\/runtime-core\/dist\/remote\/index\.js$/,
-    unused: ['preloadRemote'],
-  },
-  {
-    // The host compares the versions of shares itself, before a portal runs (federation/needs.ts).
-    file: /\/@module-federation\/runtime-core\/dist\/utils\/semver\/index\.js$/,
-    unused: [],
-    answers: { satisfy: 'return true;' },
-  },
-  {
-    file: /\/@module-federation\/runtime-core\/dist\/shared\/index\.js$/,
-    unused: ['loadShareSync'],
-  },
-  {
-    file: /\/@module-federation\/runtime-core\/dist\/utils\/preload\.js$/,
-    unused: ['preloadAssets'],
-  },
-  {
-    // Portals come with a release file of ours instead of a manifest of the runtime.
-    file: /\/@module-federation\/runtime-core\/dist\/plugins\/snapshot\/SnapshotHandler\.js$/,
-    unused: [
-      'loadRemoteSnapshotInfo',
-      'getGlobalRemoteInfo',
-      'getManifestJson',
-      'loadManifestSnapshot',
-    ],
-  },
-];
+import { LEFT_OUT, type LeftOut } from './left-out.ts';
 
 /**
  * Leaves parts of packages out of a build that the product does not use and that a bundler cannot see to be unused: methods of classes, and
- * functions that are called in modes the product does not run in. A build fails when a name is no longer in its file, so that each new
- * version of a package is looked at.
+ * functions that are called in modes the product does not run in (left-out.ts). A build fails when a name is no longer in its file, or a file no
+ * longer part of the build, so that each new version of a package is looked at.
  */
 export function unusedParts(): Plugin {
+  const met = new Set<LeftOut>();
   return {
     name: 'portal-unused-parts',
     apply: 'build',
@@ -184,7 +17,14 @@ export function unusedParts(): Plugin {
       if (MANIFEST.test(id)) return { code: versionOf(code), map: null };
       const part = LEFT_OUT.find(({ file, has = '' }) => file.test(id) && code.includes(has));
       if (!part) return null;
+      met.add(part);
       return { code: without(code, part, this.parse(code), id), map: null };
+    },
+    buildEnd(error) {
+      const missing = LEFT_OUT.filter((part) => !met.has(part)).map(({ file }) => file.source);
+      if (!error && missing.length > 0) {
+        this.error(`No file of the build is ${missing.join(', ')}: see tools/vite/left-out.ts`);
+      }
     },
   };
 }
@@ -218,7 +58,7 @@ export function without(code: string, part: LeftOut, program: unknown, file: str
   const bodies = bodiesOf(program).filter(({ name }) => Object.hasOwn(answers, name));
   const missing = Object.keys(answers).filter((name) => !bodies.some((body) => body.name === name));
   if (missing.length > 0)
-    throw new Error(`${file} has no ${missing.join(', ')}: see tools/vite/unused-parts.ts`);
+    throw new Error(`${file} has no ${missing.join(', ')}: see tools/vite/left-out.ts`);
   let result = code;
   for (const { name, start, end } of bodies.toSorted((a, b) => b.start - a.start)) {
     result = `${result.slice(0, start)}{ ${answers[name]} }${result.slice(end)}`;
