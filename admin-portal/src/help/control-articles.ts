@@ -59,7 +59,7 @@ export const controlArticles: readonly HelpArticle[] = [
     keywords: 'erasure retention delete passport KYC hold litigation inquiry years person left',
     pages: [`${paths.checks}/erasure`],
     intro:
-      'When the last relationship with a person ended years ago, the law does not ask for their identity records any more. The run of the night enters them on the list “Erasure”.',
+      'When the last relationship with a person ended years ago, the law does not ask for their identity records any more. The nightly run enters them on the list “Erasure”.',
     steps: [
       'Open “Compliance”, then the tab “Erasure”. Each line says why the records are due and “What goes”.',
       'Select the people whose records go, and choose “Delete records…”. Confirm. The worker removes files first, then the rows.',

@@ -43,11 +43,14 @@ const columns: Column<ErasureItem>[] = [
     phone: 'end',
     render: ({ state }) => <StatusChip {...chipOf(state)} />,
     text: ({ state }) => chipOf(state).label,
-    sub: standingOf,
-    exports: [
-      { header: 'Note', text: (row) => standingOf(row) ?? '' },
-      { header: 'Deleted', text: ({ ended_at: at }) => at ?? '', as: 'moment' },
-    ],
+    exports: [{ header: 'Deleted', text: ({ ended_at: at }) => at ?? '', as: 'moment' }],
+  },
+  {
+    key: 'note',
+    header: 'Note',
+    phone: 'line',
+    render: (row) => standingOf(row) ?? '',
+    text: (row) => standingOf(row) ?? '',
   },
 ];
 
@@ -84,7 +87,7 @@ export function ErasurePage() {
         rowTo={({ profile_id: profile }) => (profile ? paths.kycProfile(profile) : paths.kyc)}
         empty={{
           title: 'No records are due',
-          text: 'The run of the night looks again. You can hold the records of a person from their KYC.',
+          text: 'The nightly run looks again. You can hold the records of a person from their KYC.',
         }}
         selectMost={200}
         actions={(selection) => (
