@@ -53,8 +53,8 @@ export const documentReviewQueries = {
         const file = unwrap(await bucket.download(path, {}, { signal })) ?? new Blob();
         return { file, sha256: await sha256Of(file) };
       },
-      // A registered file never changes. A minute is enough to go back to it, and the next one is there already.
-      staleTime: Infinity,
+      // A registered file never changes, not even when all of the firm is read again. A minute is enough to go back to it, and the next one is there already.
+      staleTime: 'static',
       gcTime: 60_000,
     }),
 };

@@ -46,7 +46,7 @@ export const documentQueries = {
       meta: shows(),
       queryFn: ({ signal }) => readFile(scope, path, signal),
       // A registered file never changes. It is cached only while it is shown.
-      staleTime: Infinity,
+      staleTime: 'static',
       gcTime: 0,
     }),
 };
