@@ -50,7 +50,7 @@ async function staysUnder(limit: number, total: () => Promise<number>, path: str
   expect(size, description).toBeLessThanOrEqual(limit * KB);
 }
 
-test('JavaScript of a cold visit stays under 135 KB gzip for the home page and 175 KB for the sign-in page; a new tab at a portal reads at most 10 files of the host', async ({
+test('JavaScript of a cold visit stays under 131 KB gzip for the home page and 171 KB for the sign-in page; a new tab at a portal reads at most 10 files of the host', async ({
   page,
   context,
   request,
@@ -59,14 +59,14 @@ test('JavaScript of a cold visit stays under 135 KB gzip for the home page and 1
   await page.goto('/');
   // The contact details are the first thing only a browser knows: the code of the page is there.
   await expect(page.getByRole('contentinfo').getByText('hello@bahamasinc.example')).toBeVisible();
-  await staysUnder(135, total, '/');
+  await staysUnder(131, total, '/');
 
   const signIn = await context.newPage();
   await (await context.newCDPSession(signIn)).send('Network.clearBrowserCache');
   const ofSignIn = countScripts(signIn);
   await signIn.goto('/auth/login');
   await expect(signIn.getByRole('button', { name: 'Demo Client' })).toBeVisible();
-  await staysUnder(175, ofSignIn, '/auth/login');
+  await staysUnder(171, ofSignIn, '/auth/login');
 
   const portal = await (await request.get('/app/companies')).text();
   const files = portal.match(/(?<=(src|href)="\/assets\/)[^"]+\.js(?=")/g) ?? [];
@@ -74,21 +74,21 @@ test('JavaScript of a cold visit stays under 135 KB gzip for the home page and 1
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(10);
 });
 
-test('JavaScript of a cold visit to a portal stays under 236 to 244 KB gzip', async ({
+test('JavaScript of a cold visit to a portal stays under 229 to 240 KB gzip', async ({
   page,
   context,
 }) => {
   const limits = {
     client: [
       // A waiting page offers to ask again, and a suspension or a new role reaches the open page.
-      ['/app', 236],
+      ['/app', 229],
       // A list has its table from the host, with the host's copies of the parts that the portal has too.
-      ['/app/companies', 240],
+      ['/app/companies', 237],
     ],
     admin: [
       // The routes of staff's pages, over fifty, are part of the first file, and the table of what each command asks of staff.
-      ['/admin', 240],
-      ['/admin/companies', 244],
+      ['/admin', 235],
+      ['/admin/companies', 240],
     ],
   } as const;
   for (const who of ['client', 'admin'] as const) {

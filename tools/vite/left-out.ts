@@ -79,6 +79,36 @@ const ADMINISTRATION = [
   '_adminDeletePasskey',
 ];
 
+/** Filters and formats that no query of the portal has; it writes with commands alone, and never by `insert`. */
+const QUERY_PARTS = [
+  'explain',
+  'csv',
+  'geojson',
+  'rollback',
+  'maxAffected',
+  'likeAllOf',
+  'likeAnyOf',
+  'ilikeAllOf',
+  'ilikeAnyOf',
+  'regexMatch',
+  'regexIMatch',
+  'isDistinct',
+  'notIn',
+  'containedBy',
+  'rangeGt',
+  'rangeGte',
+  'rangeLt',
+  'rangeLte',
+  'rangeAdjacent',
+  'overlaps',
+  'textSearch',
+  'insert',
+  'upsert',
+];
+
+/** How older browsers spread an object. */
+const SPREAD = { _objectSpread2: 'return Object.assign(...arguments);' };
+
 /** What Safari still wants a prefix for. */
 const PREFIXES = `if (element.length > -1 && !element.return && element.type === DECLARATION) {
   const { value } = element;
@@ -123,11 +153,28 @@ export const LEFT_OUT: LeftOut[] = [
     // No request carries the context of a trace, and the version of Node concerns no browser.
     file: /\/@supabase\/supabase-js\/dist\/index\.mjs$/,
     unused: ['getOpenApiSpec'],
-    answers: { getTraceHeaders: 'return null;', shouldShowDeprecationWarning: 'return false;' },
+    answers: {
+      ...SPREAD,
+      getTraceHeaders: 'return null;',
+      getDefaultPropagationTargets: 'return [];',
+      shouldShowDeprecationWarning: 'return false;',
+      // The options are checked by their types, the key by `npm run doctor`.
+      checkApiKeyFormat: 'return;',
+      checkTopLevelSchemaOption: 'return;',
+    },
   },
   {
     file: /\/@supabase\/postgrest-js\/dist\/index\.mjs$/,
-    unused: ['getOpenApiSpec', 'explain'],
+    unused: ['getOpenApiSpec', ...QUERY_PARTS],
+    // A request that fails has the message of fetch, by which it is known to be offline, and no advice about long addresses.
+    answers: {
+      ...SPREAD,
+      '(fetchError)': `return {
+        success: false,
+        error: { message: fetchError?.name + ': ' + fetchError?.message, details: '', hint: '', code: '' },
+        data: null, count: null, status: 0, statusText: '',
+      };`,
+    },
   },
   {
     // Portals are modules: no script element is added for one, and nothing is loaded ahead by the runtime.

@@ -47,6 +47,12 @@ interface Body extends Node {
   name: string;
 }
 
+interface Arrow {
+  type: string;
+  params: { name?: string }[];
+  body: Node;
+}
+
 /** The code with the bodies replaced. Throws when a name is missing. */
 export function without(code: string, part: LeftOut, program: unknown, file: string): string {
   const answers: Record<string, string> = {
@@ -66,7 +72,10 @@ export function without(code: string, part: LeftOut, program: unknown, file: str
   return `${result}\nfunction leftOut(name) { throw new Error(\`\${name} is left out of this build\`); }\n`;
 }
 
-/** The bodies of all functions with a name and of all methods, the outermost of nested ones that match first. */
+/**
+ * The bodies of all functions with a name, of all methods, and of arrow functions that are handed on, by their parameter: `(error)`. The outermost of
+ * nested ones that match comes first.
+ */
 function bodiesOf(program: unknown): Body[] {
   const found: Body[] = [];
   walk(program, (node) => {
@@ -75,6 +84,14 @@ function bodiesOf(program: unknown): Body[] {
       const isFunction =
         init?.type === 'ArrowFunctionExpression' && init.body.type === 'BlockStatement';
       if (isFunction && id?.name) found.push({ ...init.body, name: id.name });
+    }
+    if (node.type === 'CallExpression') {
+      for (const { type, params, body } of (node as unknown as { arguments: Arrow[] }).arguments) {
+        const isNamed =
+          type === 'ArrowFunctionExpression' && params.length === 1 && params[0]?.name;
+        if (isNamed && body.type === 'BlockStatement')
+          found.push({ ...body, name: `(${isNamed})` });
+      }
     }
     const { body, key, value, id } = node as {
       body?: Node;
