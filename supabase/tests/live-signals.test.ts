@@ -336,9 +336,9 @@ describe('[ONE-06] the head of a topic', () => {
     database,
     `
                                  | anon  | stranger  | member    | owner     | otherTenantOwner | admin | suspended
-      of the first tenant        | grant | not_found | yes       | yes       | not_found        | yes   | account.suspended
-      of the second tenant       | grant | not_found | not_found | not_found | yes              | yes   | account.suspended
-      of no tenant there is      | grant | not_found | not_found | not_found | not_found        | yes   | account.suspended
+      of the first tenant        | grant | –         | yes       | yes       | –                | yes   | account.suspended
+      of the second tenant       | grant | –         | –         | –         | yes              | yes   | account.suspended
+      of no tenant there is      | grant | –         | –         | –         | –                | yes   | account.suspended
     `,
     {
       'of the first tenant': readHead(tenants.first),

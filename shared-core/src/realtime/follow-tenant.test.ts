@@ -18,6 +18,7 @@ function openPage(soFar: LiveState = beginning(OPENED)) {
   const server = {
     head,
     readAll: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+    readEarly: vi.fn<() => Promise<void>>(() => Promise.resolve()),
     read: vi.fn<(table: string) => void>(),
     refused: vi.fn<() => void>(),
     askHead: vi.fn<() => Promise<Head>>(),
@@ -32,6 +33,7 @@ function openPage(soFar: LiveState = beginning(OPENED)) {
       },
       askHead: () => server.askHead(),
       readAll: server.readAll,
+      readEarly: server.readEarly,
       read: server.read,
       refused: server.refused,
       notify: (state) => void states.push(state),
@@ -101,6 +103,59 @@ describe('[LIVE-01] a page that is opened', () => {
     const page = openPage({ ...beginning(OPENED), seq: 5 });
     await page.join();
     expect(page.server.readAll).toHaveBeenCalledOnce();
+  });
+});
+
+describe('[LIVE-01] a page that knew the number before it read its data', () => {
+  test('reads nothing again while the number is the same, but what was read before it', async () => {
+    const page = openPage(beginning(OPENED, 8));
+    vi.advanceTimersByTime(3_000);
+    page.server.head = { seq: 8, ageMs: 4_000 };
+    await page.join();
+    expect(page.server.readEarly).toHaveBeenCalledOnce();
+    expect(page.server.readAll).not.toHaveBeenCalled();
+    expect(page.phase()).toBe('live');
+  });
+
+  test('is catching up until that has come, and is stale without a network for it', async () => {
+    const page = openPage(beginning(OPENED, 8));
+    page.server.head = { seq: 8, ageMs: 4_000 };
+    let fail: (reason: Error) => void = () => undefined;
+    page.server.readEarly.mockImplementation(
+      () => new Promise((_resolve, reject) => (fail = reject)),
+    );
+    await page.join();
+    expect(page.phase()).toBe('catching up');
+    fail(new Error('no network'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(page.phase()).toBe('stale');
+  });
+
+  test('reads nothing again where nothing was sent lately', async () => {
+    const page = openPage(beginning(OPENED, 7));
+    await page.join();
+    expect(page.server.readEarly).not.toHaveBeenCalled();
+    expect(page.server.readAll).not.toHaveBeenCalled();
+    expect(page.phase()).toBe('live');
+  });
+
+  test('reads everything again with another number, and nothing of it twice', async () => {
+    const page = openPage(beginning(OPENED, 7));
+    page.server.head = { seq: 9, ageMs: 500 };
+    await page.join();
+    expect(page.server.readAll).toHaveBeenCalledOnce();
+    expect(page.server.readEarly).not.toHaveBeenCalled();
+  });
+
+  test('asks for what was read early once: a later connection goes by the number alone', async () => {
+    const page = openPage(beginning(OPENED, 8));
+    page.server.head = { seq: 8, ageMs: 4_000 };
+    await page.join();
+    page.newest().handlers.lost(false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await page.join();
+    expect(page.server.readEarly).toHaveBeenCalledOnce();
+    expect(page.server.readAll).not.toHaveBeenCalled();
   });
 });
 

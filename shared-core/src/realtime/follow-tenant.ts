@@ -21,6 +21,8 @@ export interface World {
   askHead: () => Promise<Head>;
   /** Reads everything on screen again; rejects when the network does not let it. */
   readAll: () => Promise<void>;
+  /** The same for what was read before the first position was known. */
+  readEarly: () => Promise<void>;
   /** Has what shows this table read again. */
   read: (table: string) => void;
   /** The user may not, or no longer, join the topic. */
@@ -47,7 +49,8 @@ export function followTenant(world: World, soFar: LiveState): () => LiveState {
     if (state.phase === 'live') attempts = 0;
     world.notify(state);
     if (effect === 'ask head') void askHead();
-    else if (effect === 'read all') void readAll();
+    else if (effect === 'read all') void read(world.readAll);
+    else if (effect === 'read early') void read(world.readEarly);
     else if (effect) world.read(effect.read);
   }
 
@@ -64,10 +67,10 @@ export function followTenant(world: World, soFar: LiveState): () => LiveState {
     }
   }
 
-  async function readAll() {
+  async function read(again: () => Promise<void>) {
     const reading = ++readings;
     try {
-      await world.readAll();
+      await again();
       if (reading === readings) happen({ type: 'read', at: Date.now() });
     } catch {
       if (reading === readings) lose();

@@ -25,7 +25,14 @@ function signal(seq: number, table = 'companies') {
   return { type: 'signal', seq, table, at: 20 } as const;
 }
 
-const live: LiveState = { phase: 'live', seq: 7, inTouchAt: 10, isChecking: false, reading: false };
+const live: LiveState = {
+  phase: 'live',
+  seq: 7,
+  inTouchAt: 10,
+  isChecking: false,
+  reading: false,
+  hasEarly: false,
+};
 
 describe('[ONE-06] a page follows its tenant', () => {
   test('it is live once nothing was sent since it was read', () => {

@@ -15,6 +15,8 @@ export interface LiveState {
   isChecking: boolean;
   /** Everything has to be read again, or is being read. */
   reading: boolean;
+  /** `seq` was read while the page read its first data: some of it may be from before that number. */
+  hasEarly: boolean;
 }
 
 export type LiveEvent =
@@ -32,11 +34,19 @@ export type LiveEvent =
   | { type: 'lost' };
 
 /** What has to be done about an event. */
-export type LiveEffect = 'ask head' | 'read all' | { read: string } | null;
+export type LiveEffect = 'ask head' | 'read all' | 'read early' | { read: string } | null;
 
-/** For a page that began to read the tenant at `at`. */
-export function beginning(at: number): LiveState {
-  return { phase: 'starting', seq: null, inTouchAt: at, isChecking: false, reading: false };
+/** For a page that began to read the tenant at `at`; `seq` is the last sequence number, if it was read at the start. */
+export function beginning(at: number, seq: number | null = null): LiveState {
+  const isKnown = seq !== null;
+  return {
+    phase: 'starting',
+    seq,
+    inTouchAt: at,
+    isChecking: false,
+    reading: false,
+    hasEarly: isKnown,
+  };
 }
 
 /**
@@ -75,8 +85,14 @@ function afterHead(
   // A restored database counts from an earlier number. Events received since the query was sent are no gap.
   const isSetBack = expected !== null && seq < expected;
   const isBehind = known === null ? isNewer : isSetBack || seq > known;
-  const after = { ...state, isChecking: false, seq: known === null || isBehind ? seq : known };
+  const after = {
+    ...state,
+    isChecking: false,
+    hasEarly: false,
+    seq: known === null || isBehind ? seq : known,
+  };
   if (isBehind || state.reading) return [{ ...after, reading: true }, 'read all'];
+  if (state.hasEarly && isNewer) return [{ ...after, reading: true }, 'read early'];
   return [settled(after, at), null];
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 import { personalTables } from '../query/index.ts';
-import { doubtUser, useUser } from '../session/index.ts';
+import { doubtUser, firstHeadOf, useUser } from '../session/index.ts';
 import { livePlaceOf, unwrap } from '../supabase/index.ts';
 import { useTenantScope } from '../tenant/index.ts';
 import { connect, type PresenceHandlers } from './connect.ts';
@@ -33,6 +33,7 @@ export default function LiveUpdates({ openedAt }: LiveUpdatesProps) {
     const reader = createReader(queryClient, tenantId);
     const presence = isStaff ? presenceOf({ userId, name }) : undefined;
     const key = `${userId} ${topic}`;
+    const first = firstHeadOf(userId, tenantId, openedAt);
     const stop = followTenant(
       {
         connect: (handlers) =>
@@ -43,18 +44,17 @@ export default function LiveUpdates({ openedAt }: LiveUpdatesProps) {
           }),
         async askHead(): Promise<Head> {
           const [head] = unwrap(await supabase.rpc('live_head', { tenant_id: tenantId }));
+          if (!head) throw new Error('The tenant is no longer theirs');
           // Null where nothing was ever sent, which the generated type does not know.
-          return {
-            seq: head?.seq ?? 0,
-            ageMs: head?.age_ms ?? null,
-          };
+          return { seq: head.seq, ageMs: head.age_ms ?? null };
         },
         readAll: reader.readAll,
+        readEarly: () => reader.readSome((query) => !first || first.isEarly(query)),
         read: reader.read,
         refused: doubtUser,
         notify: (state) => useLive.setState(state, true),
       },
-      followed.get(key) ?? beginning(openedAt),
+      followed.get(key) ?? beginning(openedAt, first?.seq),
     );
     return () => {
       followed.set(key, stop());

@@ -128,6 +128,15 @@ test('[TEN-05] queries of another tenant are left alone', async () => {
   expect(fetched).toEqual(['client t-1 companies', 'client t-1 companies']);
 });
 
+test('[LIVE-01] what was read early is read again alone', async () => {
+  const { reader, fetched } = await openPage(companies, documents, [
+    'client t-2 companies',
+    'companies',
+  ]);
+  await reader.readSome(({ queryKey }) => queryKey.includes('companies'));
+  expect(fetched).toEqual(['client t-1 companies']);
+});
+
 test('[ONE-06] catching up refetches everything; a lost network is reported, a refusal belongs to the page', async () => {
   const { reader, fetched, fail } = await openPage(companies, documents);
   await reader.readAll();

@@ -59,6 +59,17 @@ export function createReader(queryClient: QueryClient, tenantId: string) {
     );
   }
 
+  async function readThose(predicate: (query: Query) => boolean) {
+    await queryClient.invalidateQueries({ predicate });
+    const isUnreachable = ({ state }: Query) =>
+      isAppError(state.error) && state.error.code === 'offline';
+    const failed = queryClient.getQueryCache().findAll({
+      type: 'active',
+      predicate: (query) => predicate(query) && isUnreachable(query),
+    });
+    if (failed.length > 0) throw new Error('The service cannot be reached');
+  }
+
   return {
     read(table: string) {
       const rest = readAt + PAUSE_MS - performance.now();
@@ -67,18 +78,14 @@ export function createReader(queryClient: QueryClient, tenantId: string) {
       gathered.add(table);
     },
     /** Reads everything again, what is on screen at once; rejects when there is no network for it. */
-    async readAll() {
+    readAll() {
       clearTimeout(timer);
       gathered.clear();
-      await queryClient.invalidateQueries({ predicate: isOfTenant });
-      const isUnreachable = ({ state }: Query) =>
-        isAppError(state.error) && state.error.code === 'offline';
-      const failed = queryClient.getQueryCache().findAll({
-        type: 'active',
-        predicate: (query) => isOfTenant(query) && isUnreachable(query),
-      });
-      if (failed.length > 0) throw new Error('The service cannot be reached');
+      return readThose(isOfTenant);
     },
+    /** The same for some of the queries. */
+    readSome: (isMeant: (query: Query) => boolean) =>
+      readThose((query) => isOfTenant(query) && isMeant(query)),
     stop: () => clearTimeout(timer),
   };
 }

@@ -1,4 +1,5 @@
 export { hasActivity, idleTimeLeft, noteInput, watchInput } from './activity.ts';
+export { firstHeadOf } from './first-head.ts';
 export {
   cacheTenants,
   forgetTenant,

@@ -12,6 +12,7 @@ import { beginActivity, noteActivity, resumeActivity } from './activity.ts';
 import { cacheUser, forgetUser, readCachedAuth, readSessionMeta } from './local-records.ts';
 import { loadProfile } from './profile.ts';
 import { followRefusals } from './refusals.ts';
+import { askFirstHead } from './first-head.ts';
 import { hasEnded, noteEnded } from './ended-sessions.ts';
 import type { Account, SessionEvent, SessionState } from './session-state.ts';
 import { dispatch, useSession } from './session-store.ts';
@@ -39,7 +40,7 @@ const events = {
  * is read, and again with every sign-in and refresh. Call once, from the root of the page; returns what stops it.
  */
 export function startSession(client: PortalClient, queryClient: QueryClient): () => void {
-  const profile = followProfile(client);
+  const profile = followProfile(client, queryClient);
   const stops = [
     useSession.subscribe((now, before) => keepToUser(now, before, queryClient)),
     followAuth(client, onAuthEvent),
@@ -51,6 +52,7 @@ export function startSession(client: PortalClient, queryClient: QueryClient): ()
   ];
 
   warmStart();
+  void askFirstHead(client, queryClient);
   return () => stops.forEach((stop) => stop());
 
   function onAuthEvent(event: AuthChangeEvent, account: Account | null) {
@@ -97,7 +99,7 @@ function warmStart() {
 }
 
 /** Reads the profile of the account this page holds a token for, one reading at a time. */
-function followProfile(client: PortalClient) {
+function followProfile(client: PortalClient, queryClient: QueryClient) {
   let reading: string | undefined;
   let readAt = 0;
   let renewedAt = 0;
@@ -120,6 +122,7 @@ function followProfile(client: PortalClient) {
       user ? { type: 'profile read', user } : { type: 'profile failed', accountId: account.id },
     );
     remember(user !== null);
+    void askFirstHead(client, queryClient);
   }
 
   /** Once in a while: each refresh has the profile read again. */

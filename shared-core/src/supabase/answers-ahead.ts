@@ -36,6 +36,13 @@ interface Ahead {
   answer: Promise<Response | null>;
 }
 
+let takenAt = 0;
+
+/** When the last answer was taken that had been asked ahead, as `Date.now()` says; 0 where none was. */
+export function lastTakenAhead(): number {
+  return takenAt;
+}
+
 declare global {
   interface Window {
     /** By `keyOf`. */
@@ -97,6 +104,7 @@ async function take(question: Question, authorization: string | null): Promise<R
   delete window.portalAnswers?.[key];
   if (performance.now() - ahead.at > GOOD_FOR_MS) return null;
   const answer = await ahead.answer;
+  takenAt = Date.now();
   return answer?.ok ? answer : null;
 }
 

@@ -1,5 +1,5 @@
 export { allRows, MOST_ROWS } from './all-rows.ts';
-export { QUESTIONS_KEY } from './answers-ahead.ts';
+export { lastTakenAhead, QUESTIONS_KEY } from './answers-ahead.ts';
 export {
   createPortalClient,
   livePlaceOf,

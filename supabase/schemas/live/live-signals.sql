@@ -250,8 +250,9 @@ begin
     when live_head.tenant_id = any (array(select private.tenant_ids())) then 'tenant:' || live_head.tenant_id
   end;
 
+  -- A page asks for the tenant it remembers, which may have ended for this person since.
   if heard is null then
-    raise exception using errcode = 'PT404', message = 'not_found';
+    return;
   end if;
 
   return query
@@ -262,7 +263,7 @@ $$;
 
 comment on function public.live_head(uuid) is
   'The number of the last signal of the caller''s topic of this tenant, 0 where there was none, and how many milliseconds ago it was sent: '
-  'a browser that was away compares it with the last one it received. Ages, not times, so that its clock does not matter. Raises '
-  'not_found, not_allowed, account.suspended.';
+  'a browser that was away compares it with the last one it received. Ages, not times, so that its clock does not matter. No row for a '
+  'tenant that is not theirs. Raises not_allowed, account.suspended.';
 
 grant execute on function public.live_head(uuid) to authenticated;
