@@ -178,13 +178,13 @@ begin
       from private.prices_on(quote_lines.day, quote_lines.tenant_id) as price
       -- What is first paid later has the discounts of the day on which it is billed.
       left join lateral (
-        select private.reduction(found, price.amount) as reduction, private.discount_text(found) as client_text
+        select private.reduction(offer, price.amount) as reduction, private.discount_text(offer) as client_text
         from private.best_discount(
           array(
             select offered from private.discounts_of(
               quote_lines.tenant_id, quote_lines.client_id, price.currency, quote_lines.moment, quote_lines.earlier) as offered),
-          price.code, price.amount) as found
-        where quote_lines.client_id is not null and price.first_due = 'order' and found.id is not null) as best on true
+          price.code, price.amount) as offer
+        where quote_lines.client_id is not null and price.first_due = 'order' and offer.id is not null) as best on true
       where (price.entity_types = '{}' or quote_lines.entity_type = any (price.entity_types))
         and (price.applies = 'formation' and (asked.kind = 'formation' or price.per = 'year') or price.code = any (asked.services)
           or price.applies = 'selected' and price.code = any (quote_lines.services))

@@ -30,7 +30,11 @@ const kept: KeptDeclaration = {
     },
     quote: [
       line('Formation', 'service', 1200, 'once', 'order'),
-      line('Registered office', 'service', 900, 'year', 'order'),
+      {
+        ...line('Registered office', 'service', 900, 'year', 'order'),
+        list_amount: 1000,
+        discount_text: 'Welcome discount (10 %)',
+      },
       line('Annual fee', 'government', null, 'year', 'january'),
     ],
     documents: [{ name: 'passport.pdf', category: 'Passport', of: 'Ada Rolle' }],

@@ -16,12 +16,7 @@ export function QuotedPrice({
     formationQueries.applicationQuote('client', useTenantScope(), applicationId),
   );
   return (
-    <QueryPanel
-      title="Price"
-      note={quoteNote}
-      query={quote}
-      failed="The price could not be loaded"
-    >
+    <QueryPanel title="Price" note={quoteNote} query={quote} failed="The price could not be loaded">
       {(lines) => <PriceLines lines={lines} vat={vatText(isResident)} />}
     </QueryPanel>
   );
