@@ -222,6 +222,7 @@ export const answers: Answers = {
     pin_portal: 'version?',
     preview_obligation_rule: `${RULE} from_id? before_id?`,
     propose_obligation_rule: RULE,
+    draft_quote: 'capital? is_resident?',
     quote: 'capital? is_resident?',
     request_information: 'requests=NewQuestion[]',
     request_kyc_information: 'requests=NewQuestion[]',

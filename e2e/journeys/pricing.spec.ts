@@ -94,3 +94,42 @@ test('[PRICE-01] the site, the wizard, the application and the invoice ask the s
   expect(`US$${invoice?.total}`).toBe(requested);
   await expect(staff.getByText(requested).first()).toBeVisible();
 });
+
+test('[APP-05] [BILL-01] a discount of the client is in the wizard, on the application and on the invoice alike', async ({
+  page,
+  anotherPage,
+}) => {
+  const name = `Sand Dollar ${Date.now() % 1_000_000} Ltd.`;
+  const { id } = await givenDraft(page, 'review', { ...completeData(name), is_resident: true });
+  await askDatabase(
+    (sql) => sql`
+      insert into discounts (id, tenant_id, client_id, code, percent, valid_from, valid_to, reason, client_text)
+      select gen_random_uuid(), tenant_id, user_id, 'registered_office_agent', 12.5, private.today(), private.today() + 9,
+        'Agreed in a journey.', 'Welcome discount'
+      from draft_applications where id = ${id}`,
+  );
+  await page.reload();
+  const office = { name: /^Registered office and agent Welcome discount \(12\.5\s%\)/ };
+  const quoted = page.getByRole('region', { name: 'Price now and yearly' });
+  await expect(quoted.getByRole('row', office)).toContainText('US$900.00 less US$112.50');
+  const asked = await quoted.getByRole('row', total).first().getByRole('cell').first().innerText();
+  await page.getByRole('checkbox', { name: /I declare/ }).check();
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  const kept = page.getByRole('region', { name: 'Price', exact: true });
+  await expect(kept.getByRole('row', office)).toContainText('US$787.50');
+  await expect(kept.getByRole('row', total).first()).toContainText(asked);
+
+  const staff = await anotherPage();
+  await demo(staff, 'admin');
+  await staff.goto(`/admin/companies/applications/${id}`);
+  const fees = staff.getByRole('region', { name: 'Services and fees' });
+  await expect(fees.getByRole('row', total).first()).toContainText(asked);
+  await staff.getByRole('button', { name: 'Invoice the quote' }).click();
+  await staff.waitForURL(/\/invoices\/[0-9a-f-]{36}$/);
+  const [invoice] = await askDatabase(
+    (sql) => sql<{ total: string }[]>`
+      select to_char(total, 'FM999,999.00') as total from invoices where application_id = ${id}`,
+  );
+  expect(`US$${invoice?.total}`).toBe(asked);
+});

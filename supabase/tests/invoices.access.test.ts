@@ -60,6 +60,7 @@ describe('[APP-05] invoices', () => {
       draft a year          | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
       draft a year of none  | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended
       read my quote         | grant | not_found   | yes         | not_found   | yes         | not_found        | yes       | account.suspended
+      price my draft        | grant | not_found   | yes         | not_found   | yes         | not_found        | yes       | account.suspended
       set lines             | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
       discard               | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
       issue                 | grant | not_allowed | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
@@ -102,6 +103,8 @@ describe('[APP-05] invoices', () => {
         ofMyApplication,
         (sql) => sql`select from application_quote(${applications.mine})`,
       ),
+      'price my draft': (sql) =>
+        sql`select from draft_quote(${applications.mine}, 'IBC', 5000, 'USD', '{}', true)`,
       'set lines': after(drafted, async (sql, id) => {
         const version = (await invoiceOf(sql, id))?.version ?? 0;
         return sql`select set_invoice_lines(${id}, ${version}, '[{"kind": "service", "label": "X", "amount": 1, "vat_treatment": "exempt"}]')`;

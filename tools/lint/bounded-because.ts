@@ -37,6 +37,7 @@ export const boundedBecause: Record<string, readonly string[]> = {
     'compliance_alert_counts()',
     'compliance_as_at()',
     'document_counts()',
+    'draft_quote()',
     'document_review_counts()',
     'duty_figures()',
     'file_scanning()',

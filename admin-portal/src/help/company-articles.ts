@@ -291,7 +291,7 @@ export const companyArticles: readonly HelpArticle[] = [
     notes: [
       'Of several discounts the one that takes most off a line applies. They are never added.',
       'VAT is worked out on the reduced line. Drafts and invoices that have a discount keep it when it ends.',
-      'Quotes show the price without discounts.',
+      'A quote in the portal has the discounts of its client, and “Each year after” has none. Prices on the public site have none.',
     ],
     action: { label: 'Open discounts', to: paths.terms },
   },

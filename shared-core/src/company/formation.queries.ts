@@ -2,13 +2,14 @@ import { shows } from '../query/index.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import type { PortalName } from '../contract/index.ts';
-import type { ApplicationKind } from '../domain/application.ts';
 import { nassauToday } from '../domain/format.ts';
 import { unwrap } from '../supabase/index.ts';
 import type { TenantScope } from '../tenant/index.ts';
 
-/** The input of a quote. */
+/** The input of a quote: what an application says now. */
 export interface QuoteParams {
+  /** Its discounts are those of its applicant, its prices those of its firm. */
+  applicationId: string;
   entityType: string;
   /** Of the company, in its currency; null while it is not known. */
   capital: number | null;
@@ -16,8 +17,6 @@ export interface QuoteParams {
   services: readonly string[];
   /** Whether the owners live in the Bahamas; null while it is not known. */
   isResident: boolean | null;
-  /** What the application is for; a formation without it. */
-  kind?: ApplicationKind;
 }
 
 export type QuoteLine = Awaited<ReturnType<typeof askQuote>>[number];
@@ -40,7 +39,7 @@ export const formationQueries = {
       queryFn: ({ signal }) => getThreshold(scope, 'foundation_initial_assets', signal),
     }),
 
-  /** What forming and keeping the company costs, with the prices agreed with the tenant. */
+  /** What forming and keeping the company costs, with the prices agreed with the tenant and the discounts of the applicant. */
   quote: (portal: PortalName, scope: TenantScope, question: QuoteParams) =>
     queryOptions({
       queryKey: [portal, scope.tenantId, 'quote', question],
@@ -66,11 +65,11 @@ export const formationQueries = {
       },
     }),
 
-  /** The quote of a submitted application, by the prices of the day it was submitted. */
+  /** The quote of a submitted application, by the prices of the day it was submitted and with the discounts that its invoice has. */
   applicationQuote: (portal: PortalName, scope: TenantScope, applicationId: string) =>
     queryOptions({
       queryKey: [portal, scope.tenantId, 'application-quote', applicationId],
-      meta: shows('draft_applications'),
+      meta: shows('draft_applications', 'invoices', 'discounts'),
       async queryFn({ signal }) {
         const lines = scope.supabase.rpc('application_quote', { application_id: applicationId });
         return unwrap(await lines.abortSignal(signal));
@@ -103,18 +102,17 @@ async function getThreshold({ supabase }: TenantScope, code: string, signal: Abo
 }
 
 async function askQuote(
-  { supabase, tenantId }: TenantScope,
-  { entityType, capital, currency, services, isResident, kind }: QuoteParams,
+  { supabase }: TenantScope,
+  { applicationId, entityType, capital, currency, services, isResident }: QuoteParams,
   signal: AbortSignal,
 ) {
-  const lines = supabase.rpc('quote', {
+  const lines = supabase.rpc('draft_quote', {
+    application_id: applicationId,
     entity_type: entityType,
     capital,
     currency,
     services: [...services],
     is_resident: isResident,
-    tenant_id: tenantId,
-    ...(kind && { kind }),
   });
   return unwrap(await lines.abortSignal(signal));
 }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { authorisedCapital, isDueWithOrder, isEveryYear, sumOf, withOneVat } from './quote.ts';
+import {
+  authorisedCapital,
+  everyYear,
+  isDueWithOrder,
+  isEveryYear,
+  reductionText,
+  sumOf,
+  withOneVat,
+} from './quote.ts';
 
 test('[PRICE-01] what is due with the order is not what comes back, and a line may be both', () => {
   expect(isDueWithOrder({ first_due: 'order' })).toBe(true);
@@ -14,6 +22,24 @@ test('[PRICE-01] a sum is exact to the cent and marks open amounts', () => {
   expect(sumOf([{ amount: 0.1 }, { amount: 0.2 }])).toEqual({ amount: 0.3, isOpen: false });
   expect(sumOf([{ amount: 0.1 }, { amount: null }])).toEqual({ amount: 0.1, isOpen: true });
   expect(sumOf([])).toEqual({ amount: 0, isOpen: false });
+});
+
+test('[PRICE-01] [BILL-01] a discount is named on its line, and the years after are at the full price', () => {
+  const office = { amount: 810, list_amount: 900, discount_text: 'Welcome', per: 'year' };
+  const lines = [
+    { ...office, first_due: 'order' },
+    { ...office, amount: 81, list_amount: 90, discount_text: null, first_due: 'order' },
+    { amount: 250, per: 'year', first_due: 'second_year' },
+    { amount: 60, per: 'once', first_due: 'order' },
+  ];
+  expect(lines.map((line) => reductionText(line))).toEqual([
+    'Welcome: US$900.00 less US$90.00',
+    null,
+    null,
+    null,
+  ]);
+  expect(everyYear(lines).map(({ amount }) => amount)).toEqual([900, 90, 250]);
+  expect(everyYear(lines).map((line) => reductionText(line))).toEqual([null, null, null]);
 });
 
 test('[PRICE-01] VAT is shown as one line', () => {

@@ -11,6 +11,10 @@ export interface PricedLine {
   per: string | null;
   /** A FirstDue. */
   first_due: string | null;
+  /** The amount before a discount, where one reduces it. */
+  list_amount?: number | null;
+  /** What clients read of the discount. */
+  discount_text?: string | null;
 }
 
 /** Whether a line is paid with the order, and so is a line of the first invoice. */
@@ -21,6 +25,30 @@ export function isDueWithOrder(line: Pick<PricedLine, 'first_due'>): boolean {
 /** Whether a line comes back in every year after. */
 export function isEveryYear(line: Pick<PricedLine, 'per'>): boolean {
   return line.per === 'year';
+}
+
+/** The lines of the years after, at their full price: a discount is of the first invoice, and later ones have what holds by then. */
+export function everyYear<Line extends PricedLine>(lines: readonly Line[]): Line[] {
+  return lines.filter(isEveryYear).map((line) => ({
+    ...line,
+    amount: line.list_amount ?? line.amount,
+    list_amount: null,
+    discount_text: null,
+  }));
+}
+
+/** What a discount took off a line of an invoice or a quote, as clients read it; null for a line without one. */
+export function reductionText(
+  {
+    amount,
+    list_amount: list,
+    discount_text: text,
+  }: Pick<PricedLine, 'amount' | 'list_amount' | 'discount_text'>,
+  currency = 'USD',
+): string | null {
+  if (amount === null || list === null || list === undefined || !text) return null;
+  const before = formatMoney(list.toFixed(2), currency);
+  return `${text}: ${before} less ${formatMoney((list - amount).toFixed(2), currency)}`;
 }
 
 /** Whose the price of a service is, where both have a part in it: 'US$300.00 ours, US$500.00 the government’s'; empty otherwise. */

@@ -15254,6 +15254,23 @@ export type Database = {
         Returns: undefined;
       };
       draft_payer_renewal: { Args: { company_id: string; year: number }; Returns: string };
+      draft_quote: {
+        Args: {
+          application_id: string;
+          capital: number | null;
+          currency: string;
+          entity_type: string;
+          is_resident: boolean | null;
+          services: string[];
+        };
+        Returns: Database['public']['CompositeTypes']['quote_line'][];
+        SetofOptions: {
+          from: '*';
+          to: 'quote_line';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       draft_recurring: {
         Args: { tenant_id: string };
         Returns: {
@@ -18173,6 +18190,8 @@ export type Database = {
         verified: boolean;
         valid_from: string | null;
         first_due: string;
+        list_amount: number | null;
+        discount_text: string | null;
       };
     };
   };

@@ -31,7 +31,7 @@ export { InvoiceCompanies } from './invoice-companies.tsx';
 export { InvoicePostings, PostingFacts } from './invoice-postings.tsx';
 export { InvoiceLetters, type InvoiceLetter } from './invoice-letters.tsx';
 export { CreditNotePdfButton, type CreditNote } from './credit-note-pdf-button.tsx';
-export { PriceLines, priceText, vatText, type PriceLine } from './price-lines.tsx';
+export { PriceLines, priceText, quoteNote, vatText, type PriceLine } from './price-lines.tsx';
 export { Declarations } from './declarations.tsx';
 export { DeclarationPdfButton } from './declaration-pdf-button.tsx';
 export { InvoicePdfButton } from './invoice-pdf-button.tsx';

@@ -1,4 +1,4 @@
-import { formatMoney } from '../domain/format.ts';
+import { reductionText } from '../domain/quote.ts';
 import { Ledger, Money } from '../ui/index.ts';
 
 const kinds = [
@@ -26,20 +26,6 @@ export interface InvoiceLine {
   /** The amount before the discount, and what clients read of it. */
   list_amount?: number | null;
   discount_text?: string | null;
-}
-
-/** What a discount took off a line, as clients read it; null for a line without one. */
-function reductionText(
-  {
-    amount,
-    list_amount: list,
-    discount_text: text,
-  }: Pick<InvoiceLine, 'amount' | 'list_amount' | 'discount_text'>,
-  currency: string,
-): string | null {
-  if (amount === null || list === null || list === undefined) return null;
-  const before = formatMoney(list.toFixed(2), currency);
-  return `${text}: ${before} less ${formatMoney((list - amount).toFixed(2), currency)}`;
 }
 
 const sumOf = (lines: readonly InvoiceLine[], kind: InvoiceLine['kind']) =>

@@ -2,8 +2,9 @@ import styled from '@emotion/styled';
 
 import { formatMoney } from '../domain/format.ts';
 import {
+  everyYear,
   isDueWithOrder,
-  isEveryYear,
+  reductionText,
   sumOf,
   whenDue,
   withOneVat,
@@ -14,7 +15,7 @@ import {
 import { Ledger, SectionHead, type LedgerLine } from '../ui/index.ts';
 import { color } from '../ui/theme/index.ts';
 
-/** A line of a price; the rows of public.quote are such lines. */
+/** A line of a price; the rows of public.quote and public.draft_quote are such lines. */
 export interface PriceLine extends PricedLine {
   label: string | null;
   /** 'government', 'service' or 'vat'. */
@@ -31,7 +32,8 @@ const Small = styled('p')({
 
 /** What the first invoice bills and what comes in each year after, line by line with its sums; `vat` says whether VAT is in them. */
 export function PriceLines({ lines, vat }: { lines: readonly PriceLine[]; vat: string }) {
-  const yearly = lines.filter(isEveryYear);
+  const yearly = everyYear(lines);
+  const isReduced = yearly.length > 0 && lines.some(({ discount_text: text }) => text);
   const isOpen = lines.some(({ amount }) => amount === null);
   return (
     <Block>
@@ -39,6 +41,7 @@ export function PriceLines({ lines, vat }: { lines: readonly PriceLine[]; vat: s
       {yearly.length > 0 && <Part title="Each year after" lines={yearly} hasDays />}
       <Small>
         {vat} {isOpen && 'The total does not include amounts to be confirmed. '}
+        {isReduced && 'The years after are shown at the full price. '}
         Nothing is paid with the application: we send you the first invoice after it is submitted,
         and the invoice says how to pay.
       </Small>
@@ -80,12 +83,21 @@ const kinds = [
   ['vat', 'VAT'],
 ] as const;
 
-function ledgerLine({ label, amount, first_due }: PriceLine, hasDay: boolean): LedgerLine {
+function ledgerLine(line: PriceLine, hasDay: boolean): LedgerLine {
+  const { label, amount, first_due } = line;
+  const day = hasDay ? (whenDue[first_due as FirstDue] ?? '') : '';
   return {
     label: (label ?? '').replace(' %', '\u00a0%'), // never alone on its line
     amount: amount === null ? 'to be confirmed' : formatMoney(amount),
-    note: hasDay && (whenDue[first_due as FirstDue] ?? ''),
+    note: day || reductionText(line),
   };
+}
+
+/** By which prices a submitted application is quoted. */
+export function quoteNote(lines: readonly PriceLine[]): string {
+  return lines.some(({ discount_text: text }) => text)
+    ? 'prices of the submission, less discounts'
+    : 'as quoted on submission';
 }
 
 /** A sum as it is shown: 'US$2,455.00', or 'from US$2,455.00' while something in it is to be confirmed. */

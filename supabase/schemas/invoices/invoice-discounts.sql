@@ -1,7 +1,7 @@
 /*
- * How discounts reduce the lines of drafts. A line keeps its amount before the reduction and what clients read of it; `amount` is what is
- * billed, so that VAT, credit notes and the ledger need no case of their own. Of several discounts the one that takes most off a line
- * applies, and only that one.
+ * How discounts reduce the lines of drafts, and of quotes (private.quote_lines in reference/fees.sql). A line keeps its amount before the
+ * reduction and what clients read of it; `amount` is what is billed, so that VAT, credit notes and the ledger need no case of their own.
+ * Of several discounts the one that takes most off a line applies, and only that one.
  */
 
 create function private.reduction(discount public.discounts, amount numeric) returns numeric
@@ -28,36 +28,67 @@ $$;
 comment on function private.discount_holds(public.discounts, timestamptz) is
   'Whether a discount holds at a moment: in its days, not ended.';
 
+create function private.discount_text(discount public.discounts) returns text
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return discount.client_text || coalesce(' (' || trim_scale(discount.percent) || ' %)', '');
+end;
+$$;
+
+comment on function private.discount_text(public.discounts) is
+  'What clients read of a discount on a line: its text, and the percentage it has.';
+
+create function private.discounts_of(tenant_id uuid, client_id uuid, currency text, moment timestamptz, earlier timestamptz[])
+returns setof public.discounts
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+  select discount.* from public.discounts as discount
+  where discount.tenant_id = discounts_of.tenant_id
+    and (discount.client_id is null or discount.client_id = discounts_of.client_id)
+    and (discount.percent is not null or discounts_of.currency in ('USD', 'BSD'))
+    and discount.created_at <= discounts_of.moment
+    and exists (
+      select from unnest(discounts_of.earlier || discounts_of.moment) as known (moment)
+      where private.discount_holds(discount, known.moment));
+end;
+$$;
+
+comment on function private.discounts_of(uuid, uuid, text, timestamptz, timestamptz[]) is
+  'The discounts of a client, or of all clients of the tenant, that were given by a moment and hold then or held at an earlier one. A sum '
+  'is in US or Bahamian dollars, and reduces no other currency. Of drafts and of quotes.';
+
 create function private.discounts_for(invoice public.invoices) returns setof public.discounts
 language plpgsql stable
 set search_path = ''
 as $$
-declare
-  client    uuid := private.client_of(invoice);
-  submitted timestamptz := (
-    select application.submitted_at from public.draft_applications as application where application.id = invoice.application_id);
 begin
   return query
-  select discount.* from public.discounts as discount
-  where discount.tenant_id = invoice.tenant_id and (discount.client_id is null or discount.client_id = client)
-    and (discount.percent is not null or invoice.currency in ('USD', 'BSD'))
-    and (private.discount_holds(discount, now()) or private.discount_holds(discount, invoice.created_at)
-      or coalesce(private.discount_holds(discount, submitted), false));
+  select discount.* from private.discounts_of(
+    invoice.tenant_id, private.client_of(invoice), invoice.currency, now(),
+    array[
+      invoice.created_at,
+      (select application.submitted_at from public.draft_applications as application where application.id = invoice.application_id)
+    ]) as discount;
 end;
 $$;
 
 comment on function private.discounts_for(public.invoices) is
   'The discounts that a draft can have: of its client or of all, which hold now, held when it was started, or when its application was '
-  'submitted. A sum is in US or Bahamian dollars, and reduces no other currency.';
+  'submitted.';
 
-create function private.best_discount(invoice public.invoices, code text, amount numeric) returns public.discounts
+create function private.best_discount(discounts public.discounts[], code text, amount numeric) returns public.discounts
 language plpgsql stable
 set search_path = ''
 as $$
 declare
   best public.discounts;
 begin
-  select discount.* into best from private.discounts_for(invoice) as discount
+  select discount.* into best from unnest(best_discount.discounts) as discount
   where (discount.code is null or discount.code = best_discount.code) and private.reduction(discount, best_discount.amount) > 0
   order by private.reduction(discount, best_discount.amount) desc, discount.created_at, discount.id
   limit 1;
@@ -65,8 +96,9 @@ begin
 end;
 $$;
 
-comment on function private.best_discount(public.invoices, text, numeric) is
-  'The discount that takes most off a line of a draft; of two that take the same the earlier one. A row of nulls for none.';
+comment on function private.best_discount(public.discounts[], text, numeric) is
+  'The discount of these that takes most off a line of a draft or a quote; of two that take the same the earlier one. A row of nulls for '
+  'none.';
 
 create function private.apply_discounts(invoice_id uuid, company_id uuid default null, positions integer[] default null) returns void
 language plpgsql
@@ -76,8 +108,10 @@ declare
   invoice public.invoices;
   line    public.invoice_lines;
   best    public.discounts;
+  offered public.discounts[];
 begin
   select * into invoice from public.invoices as known where known.id = apply_discounts.invoice_id;
+  offered := array(select discount from private.discounts_for(invoice) as discount);
 
   for line in
     select known.* from public.invoice_lines as known
@@ -86,11 +120,11 @@ begin
       and (apply_discounts.company_id is null or known.company_id = apply_discounts.company_id)
       and (apply_discounts.positions is null or known.position = any (apply_discounts.positions))
   loop
-    best := private.best_discount(invoice, line.code, line.amount);
+    best := private.best_discount(offered, line.code, line.amount);
     continue when best.id is null;
     update public.invoice_lines as known
     set list_amount = line.amount, amount = line.amount - private.reduction(best, line.amount), discount_id = best.id,
-      discount_text = best.client_text || coalesce(' (' || trim_scale(best.percent) || ' %)', '')
+      discount_text = private.discount_text(best)
     where known.id = line.id;
   end loop;
 end;

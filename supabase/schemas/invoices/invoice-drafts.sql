@@ -132,19 +132,25 @@ as $$
   from (
     select application.submitted_data as data, (application.submitted_at at time zone 'America/Nassau')::date as day
   ) as submitted
-  cross join lateral public.quote(
+  cross join lateral private.quote_lines(
     application.entity_type,
     private.application_capital(application, submitted.data),
     coalesce(substring(private.json_text(submitted.data -> 'capital' -> 'currency') from '^[A-Z]{3}$'), 'USD'),
     coalesce(quote_of.services, private.services_asked_for(submitted.data, application.entity_type, submitted.day)),
     submitted.day,
     coalesce(quote_of.is_resident, private.residence_in(submitted.data)),
-    application.tenant_id, application.kind) as line;
+    application.tenant_id, application.kind, application.user_id,
+    -- Once it is invoiced a later discount changes nothing.
+    coalesce(
+      (select invoice.created_at from public.invoices as invoice where invoice.application_id = application.id and invoice.state <> 'void'),
+      now()),
+    array[application.submitted_at]) as line;
 $$;
 
 comment on function private.quote_of(public.draft_applications, text[], boolean) is
   'The quote of a submitted application by the prices of the day it was submitted: of its answers, or of these services and this '
-  'residence where they are given. Raises as public.quote.';
+  'residence where they are given. With the discounts that its draft has: of its applicant, held on that day or when the draft was '
+  'started, which is now while there is none. Raises as public.quote.';
 
 create function public.application_quote(application_id uuid) returns setof public.quote_line
 language plpgsql stable security definer
@@ -163,8 +169,30 @@ end;
 $$;
 
 comment on function public.application_quote(uuid) is
-  'The lines of public.quote for a submitted application, by the prices of the day it was submitted: those due with the order are the '
-  'lines of its invoice. For those who see the application. Raises not_found for others and before it is submitted, account.suspended.';
+  'The lines of public.quote for a submitted application, by the prices of the day it was submitted and with the discounts of its '
+  'applicant: those due with the order are the lines of its invoice. For those who see the application. Raises not_found for others and '
+  'before it is submitted, account.suspended.';
+
+create function public.draft_quote(
+  application_id uuid, entity_type text, capital numeric, currency text, services text[], is_resident boolean)
+returns setof public.quote_line
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  application public.draft_applications := private.seen_application(draft_quote.application_id);
+begin
+  return query
+  select line.* from private.quote_lines(
+    draft_quote.entity_type, draft_quote.capital, draft_quote.currency, draft_quote.services, private.today(), draft_quote.is_resident,
+    application.tenant_id, application.kind, application.user_id, now(), '{}') as line;
+end;
+$$;
+
+comment on function public.draft_quote(uuid, text, numeric, text, text[], boolean) is
+  'The lines of public.quote for an application as it is filled in, by the fees and prices of today agreed with its tenant and with the '
+  'discounts of its applicant that hold today: what public.application_quote answers once it is submitted. For those who see the '
+  'application. Raises not_found for others, account.suspended, and as public.quote.';
 
 create function private.bill_arrears(invoice_id uuid, application public.draft_applications) returns void
 language plpgsql
@@ -227,8 +255,8 @@ begin
   if application.id is not null then
     insert into public.invoice_lines (tenant_id, invoice_id, position, kind, code, label, amount, per, vat_treatment)
     select
-      application.tenant_id, invoice_id, row_number() over (), line.kind::public.invoice_line_kind, line.code, line.label, line.amount,
-      line.per, line.vat_treatment
+      application.tenant_id, invoice_id, row_number() over (), line.kind::public.invoice_line_kind, line.code, line.label,
+      coalesce(line.list_amount, line.amount), line.per, line.vat_treatment
     from private.quote_of(application, draft_invoice.services, draft_invoice.is_resident) as line
     where line.kind <> 'vat' and line.first_due = 'order';
 
@@ -481,5 +509,6 @@ comment on function public.discard_invoice(uuid) is
 
 grant execute on function
   public.draft_invoice(uuid, uuid, uuid, text[], boolean), public.draft_renewal(uuid, uuid, integer),
-  public.application_quote(uuid), public.set_invoice_lines(uuid, integer, jsonb, uuid), public.discard_invoice(uuid)
+  public.application_quote(uuid), public.draft_quote(uuid, text, numeric, text, text[], boolean),
+  public.set_invoice_lines(uuid, integer, jsonb, uuid), public.discard_invoice(uuid)
   to authenticated;

@@ -21,9 +21,11 @@ create type public.vat_treatment as enum ('standard', 'zero_rated_nonresident', 
 
 create type public.quote_line as (
   code text, label text, kind text, amount numeric, currency text, per text, vat_treatment public.vat_treatment,
-  source_note text, verified boolean, valid_from date, first_due text);
+  source_note text, verified boolean, valid_from date, first_due text, list_amount numeric, discount_text text);
 
-comment on type public.quote_line is 'A line of public.quote, whose comment describes the fields.';
+comment on type public.quote_line is
+  'A line of public.quote, whose comment describes the fields. Of a discount: list_amount is the amount before it and discount_text what '
+  'clients read of it; both are null for a line without one. The line of VAT has a list_amount where discounts reduce it, and no text.';
 
 -- Tables ---------------------------------------------------------------------
 
@@ -186,6 +188,121 @@ $$;
 comment on function private.require_prices_of(uuid) is
   'Raises not_allowed unless the caller may know the prices of the tenant: its people and staff. Anyone may know those of no tenant.';
 
+create function private.quote_lines(
+  entity_type text, capital numeric, currency text, services text[], day date, is_resident boolean, tenant_id uuid,
+  kind public.application_kind, client_id uuid default null, moment timestamptz default null, earlier timestamptz[] default null)
+returns setof public.quote_line
+language plpgsql stable
+set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
+as $$
+declare
+  -- Rounded up: what is above the edge of a band by less than a cent is above it.
+  cents  numeric;
+  vat    record;
+  asked  public.application_kinds;
+begin
+  if cardinality(quote_lines.services) > 100 then
+    raise exception using errcode = 'PT422', message = 'quote.too_many_services';
+  end if;
+
+  if not exists (select from public.entity_types as type where type.code = quote_lines.entity_type and type.is_formable) then
+    raise exception using errcode = 'PT422', message = 'application.type_missing';
+  end if;
+
+  -- Not a number counts as above every number.
+  if quote_lines.capital < 0 or quote_lines.capital > 1000000000000 then
+    raise exception using errcode = 'PT422', message = 'quote.capital_invalid';
+  end if;
+
+  if coalesce(quote_lines.currency, 'USD') !~ '^[A-Z]{3}$' then
+    raise exception using errcode = 'PT422', message = 'capital.currency_invalid';
+  end if;
+
+  if exists (
+    select from unnest(quote_lines.services) as wanted
+    where not exists (
+      select from public.service_prices as price
+      where price.code = wanted and price.applies <> 'later'
+        and (price.entity_types = '{}' or quote_lines.entity_type = any (price.entity_types))
+        and daterange(price.valid_from, price.valid_to, '[]') @> quote_lines.day)
+    and not exists (
+      select from public.fee_schedule as fee
+      where fee.service = wanted and fee.entity_type = quote_lines.entity_type
+        and daterange(fee.valid_from, fee.valid_to, '[]') @> quote_lines.day)
+  ) then
+    raise exception using errcode = 'PT422', message = 'quote.service_unknown';
+  end if;
+
+  -- The bands are in dollars; for capital in another currency, or none, a fee that depends on it is not known.
+  if coalesce(quote_lines.currency, 'USD') in ('USD', 'BSD') then
+    cents := ceil(quote_lines.capital * 100) / 100;
+  end if;
+
+  select * into vat from private.threshold('vat_percent', quote_lines.day);
+  select * into asked from public.application_kinds as known where known.kind = quote_lines.kind;
+
+  return query
+    with fees as (
+      select fee.*, count(*) over (partition by fee.code) > 1 as has_bands
+      from public.fee_schedule as fee
+      where fee.entity_type = quote_lines.entity_type and daterange(fee.valid_from, fee.valid_to, '[]') @> quote_lines.day
+        and (fee.applies = 'formation' and (asked.kind = 'formation' or fee.per = 'year') or fee.kind = any (asked.fee_kinds)
+          or fee.service = any (quote_lines.services))
+    ), fitting as (
+      select distinct on (fee.code)
+        fee.code, fee.label, 'government' as kind, case when cents is null and fee.has_bands then null else fee.amount end as amount,
+        fee.currency, fee.per, fee.vat_treatment, fee.source_note, fee.verified, fee.valid_from, fee.first_due,
+        null::numeric as list_amount, null::text as discount_text, 1 as part, fee.position
+      from fees as fee
+      where cents is null or not fee.has_bands or cents between fee.capital_from and coalesce(fee.capital_to, 'infinity')
+      order by fee.code, fee.capital_from
+    ), ours as (
+      select price.code, price.label, 'service' as kind, price.amount - coalesce(best.reduction, 0) as amount, price.currency, price.per,
+        case when price.vat_treatment = 'standard' and quote_lines.is_resident = false
+          then 'zero_rated_nonresident' else price.vat_treatment end as vat_treatment,
+        price.source_note, price.verified, price.valid_from, price.first_due,
+        case when best.reduction > 0 then price.amount end as list_amount, best.client_text as discount_text, 2 as part, price.position
+      from private.prices_on(quote_lines.day, quote_lines.tenant_id) as price
+      -- What is first paid later has the discounts of the day on which it is billed.
+      left join lateral (
+        select private.reduction(offer, price.amount) as reduction, private.discount_text(offer) as client_text
+        from private.best_discount(
+          array(
+            select offered from private.discounts_of(
+              quote_lines.tenant_id, quote_lines.client_id, price.currency, quote_lines.moment, quote_lines.earlier) as offered),
+          price.code, price.amount) as offer
+        where quote_lines.client_id is not null and price.first_due = 'order' and offer.id is not null) as best on true
+      where (price.entity_types = '{}' or quote_lines.entity_type = any (price.entity_types))
+        and (price.applies = 'formation' and (asked.kind = 'formation' or price.per = 'year') or price.code = any (asked.services)
+          or price.applies = 'selected' and price.code = any (quote_lines.services))
+    ), taxed as (
+      -- Rounded line by line, so that no way of adding lines up differs by a cent.
+      select 'vat_' || case ours.first_due when 'order' then ours.per else ours.first_due end,
+        'VAT on our services, ' || trim_scale(vat.value) || ' %', 'vat',
+        sum(round(ours.amount * vat.value / 100, 2)),
+        ours.currency, ours.per, 'standard'::public.vat_treatment, vat.source_note, vat.verified, vat.valid_from, ours.first_due,
+        case when count(ours.list_amount) > 0 then sum(round(coalesce(ours.list_amount, ours.amount) * vat.value / 100, 2)) end,
+        null::text, 3, case ours.first_due when 'order' then 0 else 1 end
+      from ours
+      where ours.vat_treatment = 'standard' and vat.code is not null
+      group by ours.currency, ours.per, ours.first_due
+    ), lines as (
+      select * from fitting union all select * from ours union all select * from taxed
+    )
+    select line.code, line.label, line.kind, line.amount, line.currency, line.per, line.vat_treatment,
+      line.source_note, line.verified, line.valid_from, line.first_due, line.list_amount, line.discount_text
+    from lines as line
+    order by line.part, line.position, line.code;
+end;
+$$;
+
+comment on function private.quote_lines(
+  text, numeric, text, text[], date, boolean, uuid, public.application_kind, uuid, timestamptz, timestamptz[]) is
+  'The lines of public.quote for the prices of a day, for callers that have looked who asks. With a client what is due with the order is '
+  'reduced by the discounts of private.discounts_of, as private.apply_discounts reduces the lines of a draft, and VAT is worked out on '
+  'what is left. Without a client nothing is reduced. Raises as public.quote.';
+
 create function public.quote(
   entity_type text, capital numeric, currency text, services text[], on_date date default null, is_resident boolean default null,
   tenant_id uuid default null, kind public.application_kind default 'formation')
@@ -194,97 +311,15 @@ language plpgsql security definer
 set search_path = ''
 set plan_cache_mode = 'force_generic_plan'
 as $$
-declare
-  day    date := coalesce(quote.on_date, private.today());
-  -- Rounded up: what is above the edge of a band by less than a cent is above it.
-  cents  numeric;
-  vat    record;
-  asked  public.application_kinds;
 begin
   perform private.require_prices_of(quote.tenant_id);
   -- Only visitors are counted: the quote of an application is read by commands that change nothing.
   perform private.limit_rate('quote', 60, interval '1 minute') where auth.uid() is null and coalesce(auth.role(), '') = 'anon';
 
-  if cardinality(quote.services) > 100 then
-    raise exception using errcode = 'PT422', message = 'quote.too_many_services';
-  end if;
-
-  if not exists (select from public.entity_types as type where type.code = quote.entity_type and type.is_formable) then
-    raise exception using errcode = 'PT422', message = 'application.type_missing';
-  end if;
-
-  -- Not a number counts as above every number.
-  if quote.capital < 0 or quote.capital > 1000000000000 then
-    raise exception using errcode = 'PT422', message = 'quote.capital_invalid';
-  end if;
-
-  if coalesce(quote.currency, 'USD') !~ '^[A-Z]{3}$' then
-    raise exception using errcode = 'PT422', message = 'capital.currency_invalid';
-  end if;
-
-  if exists (
-    select from unnest(quote.services) as wanted
-    where not exists (
-      select from public.service_prices as price
-      where price.code = wanted and price.applies <> 'later'
-        and (price.entity_types = '{}' or quote.entity_type = any (price.entity_types))
-        and daterange(price.valid_from, price.valid_to, '[]') @> day)
-    and not exists (
-      select from public.fee_schedule as fee
-      where fee.service = wanted and fee.entity_type = quote.entity_type
-        and daterange(fee.valid_from, fee.valid_to, '[]') @> day)
-  ) then
-    raise exception using errcode = 'PT422', message = 'quote.service_unknown';
-  end if;
-
-  -- The bands are in dollars; for capital in another currency, or none, a fee that depends on it is not known.
-  if coalesce(quote.currency, 'USD') in ('USD', 'BSD') then
-    cents := ceil(quote.capital * 100) / 100;
-  end if;
-
-  select * into vat from private.threshold('vat_percent', day);
-  select * into asked from public.application_kinds as known where known.kind = quote.kind;
-
   return query
-    with fees as (
-      select fee.*, count(*) over (partition by fee.code) > 1 as has_bands
-      from public.fee_schedule as fee
-      where fee.entity_type = quote.entity_type and daterange(fee.valid_from, fee.valid_to, '[]') @> day
-        and (fee.applies = 'formation' and (asked.kind = 'formation' or fee.per = 'year') or fee.kind = any (asked.fee_kinds)
-          or fee.service = any (quote.services))
-    ), fitting as (
-      select distinct on (fee.code)
-        fee.code, fee.label, 'government' as kind, case when cents is null and fee.has_bands then null else fee.amount end as amount,
-        fee.currency, fee.per, fee.vat_treatment, fee.source_note, fee.verified, fee.valid_from, fee.first_due, 1 as part, fee.position
-      from fees as fee
-      where cents is null or not fee.has_bands or cents between fee.capital_from and coalesce(fee.capital_to, 'infinity')
-      order by fee.code, fee.capital_from
-    ), ours as (
-      select price.code, price.label, 'service' as kind, price.amount, price.currency, price.per,
-        case when price.vat_treatment = 'standard' and quote.is_resident = false
-          then 'zero_rated_nonresident' else price.vat_treatment end as vat_treatment,
-        price.source_note, price.verified, price.valid_from, price.first_due, 2 as part, price.position
-      from private.prices_on(day, quote.tenant_id) as price
-      where (price.entity_types = '{}' or quote.entity_type = any (price.entity_types))
-        and (price.applies = 'formation' and (asked.kind = 'formation' or price.per = 'year') or price.code = any (asked.services)
-          or price.applies = 'selected' and price.code = any (quote.services))
-    ), taxed as (
-      -- Rounded line by line, so that no way of adding lines up differs by a cent.
-      select 'vat_' || case ours.first_due when 'order' then ours.per else ours.first_due end,
-        'VAT on our services, ' || trim_scale(vat.value) || ' %', 'vat',
-        sum(round(ours.amount * vat.value / 100, 2)),
-        ours.currency, ours.per, 'standard'::public.vat_treatment, vat.source_note, vat.verified, vat.valid_from, ours.first_due, 3,
-        case ours.first_due when 'order' then 0 else 1 end
-      from ours
-      where ours.vat_treatment = 'standard' and vat.code is not null
-      group by ours.currency, ours.per, ours.first_due
-    ), lines as (
-      select * from fitting union all select * from ours union all select * from taxed
-    )
-    select line.code, line.label, line.kind, line.amount, line.currency, line.per, line.vat_treatment,
-      line.source_note, line.verified, line.valid_from, line.first_due
-    from lines as line
-    order by line.part, line.position, line.code;
+  select line.* from private.quote_lines(
+    quote.entity_type, quote.capital, quote.currency, quote.services, coalesce(quote.on_date, private.today()), quote.is_resident,
+    quote.tenant_id, quote.kind) as line;
 end;
 $$;
 
@@ -298,7 +333,8 @@ comment on function public.quote(text, numeric, text, text[], date, boolean, uui
   ' when it is first due (order, january, second_year: see fee_schedule). Lines due with the order are the first invoice; those per year '
   'come back. The amount is null where it is to be confirmed: no figure is known, or it depends on capital that is in another currency '
   'than USD and BSD or not given. Fees of the government come first, then services, then VAT, which is rounded to the cent line by line '
-  'and summed by per and first_due. Totals are the sum of what has an amount. A visitor calls it at most 60 times a minute. Raises '
+  'and summed by per and first_due. Totals are the sum of what has an amount. It has no discounts: those of a client are in '
+  'public.draft_quote and public.application_quote. A visitor calls it at most 60 times a minute. Raises '
   'application.type_missing, quote.capital_invalid, capital.currency_invalid, quote.service_unknown, quote.too_many_services, '
   'rate.too_many; not_allowed for the prices of another tenant.';
 

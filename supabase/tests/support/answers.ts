@@ -57,6 +57,8 @@ const values: Record<string, string> = {
   departure_id: 'select id from company_departures',
   document_id: 'select id from documents',
   done_on: today,
+  'draft_quote.entity_type': `select 'IBC'`,
+  'draft_quote.is_resident': 'select true',
   due_by: 'select private.today() + 3000',
   effective: today,
   entity_type: 'select code from entity_types where is_formable',

@@ -83,6 +83,8 @@ function openReview(change: (backend: FakeBackend) => void = () => undefined) {
       label: 'Formation',
       kind: 'service',
       amount: 850,
+      list_amount: 1000,
+      discount_text: 'Welcome discount (15 %)',
       per: 'once',
       first_due: 'order',
     },
@@ -191,7 +193,10 @@ test.each([
 test('[APP-05] [PRICE-01] what was asked for is shown with its price, as it was quoted on submission', async () => {
   const { backend } = openReview();
   const ledger = await screen.findByRole('table', { name: 'On the first invoice' });
-  expect(within(ledger).getByRole('row', { name: /Formation/ })).toHaveTextContent('850.00');
+  expect(within(ledger).getByRole('row', { name: /Formation/ })).toHaveTextContent(
+    'Welcome discount (15 %): US$1,000.00 less US$150.00US$850.00',
+  );
+  expect(screen.getByText('prices of the submission, less discounts')).toBeInTheDocument();
   expect(within(ledger).getByRole('row', { name: /Nominee/ })).toHaveTextContent('to be confirmed');
   expect(ledger).toHaveTextContent('Totalfrom US$850.00');
   expect(backend.requests(rpc('application_quote'))[0]?.body).toEqual({ application_id: 'a-1' });

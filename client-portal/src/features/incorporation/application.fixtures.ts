@@ -140,7 +140,7 @@ export function backendWith(application: object): FakeBackend {
   backend.on('POST /rest/v1/rpc/filing_payment', () => Response.json('not_needed'));
   backend.on('POST /rest/v1/rpc/offered_services', () => [seal]);
   backend.on('GET /rest/v1/fee_schedule', () => bands);
-  backend.on('POST /rest/v1/rpc/quote', () => quote);
+  backend.on('POST /rest/v1/rpc/draft_quote', () => quote);
   backend.on('GET /rest/v1/application_declarations', () => []);
   backend.on('POST /rest/v1/rpc/application_quote', () => quote);
   backend.on('GET /rest/v1/application_requests', () => []);

@@ -30,7 +30,7 @@ describe('[APP-01] features of the company', () => {
       expect(saved(backend)?.data).toMatchObject({ features: ['LDC'], duration_years: 25 }),
     );
     await waitFor(() =>
-      expect(backend.requests('POST /rest/v1/rpc/quote').at(-1)?.body).toMatchObject({
+      expect(backend.requests('POST /rest/v1/rpc/draft_quote').at(-1)?.body).toMatchObject({
         services: ['LDC'],
       }),
     );

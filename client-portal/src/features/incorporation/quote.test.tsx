@@ -7,7 +7,7 @@ import portal from '#/routes.tsx';
 
 import { backendWith, complete } from './application.fixtures.ts';
 
-const QUOTE = 'POST /rest/v1/rpc/quote';
+const QUOTE = 'POST /rest/v1/rpc/draft_quote';
 const CHECK = 'POST /rest/v1/rpc/check_company_name';
 
 beforeEach(() => {
@@ -28,14 +28,47 @@ test('[APP-05] the quote adds up what is known, and names what is to be confirme
   expect(yearly).toHaveTextContent('TotalUS$1,265.00');
   expect(within(yearly).getByRole('row', { name: /Annual fee/ })).toHaveTextContent('1 January');
   expect(screen.getByText(/does not include amounts to be confirmed/)).toBeInTheDocument();
-  expect(backend.requests(QUOTE)[0]?.body).toMatchObject({
+  expect(backend.requests(QUOTE)[0]?.body).toEqual({
+    application_id: 'a-1',
     entity_type: 'ibc',
     capital: 5000,
     currency: 'USD',
     services: [],
     is_resident: false,
-    tenant_id: expect.any(String),
   });
+});
+
+/** A service of the first year that a discount reduces. */
+const office = {
+  code: 'office',
+  label: 'Office',
+  kind: 'service',
+  amount: 810,
+  currency: 'USD',
+  per: 'year',
+  first_due: 'order',
+  list_amount: 900,
+  discount_text: 'Welcome discount (10 %)',
+};
+const vat = { ...office, code: 'vat_year', label: 'VAT on our services, 10 %', kind: 'vat' };
+
+test('[APP-05] [BILL-01] a discount is named on its line of the first invoice; the years after have the full price', async () => {
+  const backend = backendWith({ data: complete });
+  backend.on(QUOTE, () => [
+    office,
+    { ...vat, amount: 81, list_amount: 90, discount_text: null },
+    { ...office, code: 'seal', label: 'Seal', per: 'once', list_amount: null, discount_text: null },
+  ]);
+  openStep('names', backend);
+  const first = await screen.findByRole('table', { name: 'On the first invoice' });
+  expect(within(first).getByRole('row', { name: /Office/ })).toHaveTextContent(
+    'Welcome discount (10 %): US$900.00 less US$90.00US$810.00',
+  );
+  expect(first).toHaveTextContent('TotalUS$1,701.00');
+  const yearly = screen.getByRole('table', { name: 'Each year after' });
+  expect(yearly).toHaveTextContent('TotalUS$990.00');
+  expect(yearly).not.toHaveTextContent('Welcome discount');
+  expect(screen.getByText(/The years after are shown at the full price/)).toBeInTheDocument();
 });
 
 test('[APP-05] a service and where the client lives change the quote', async () => {

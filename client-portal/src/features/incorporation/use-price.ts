@@ -10,7 +10,10 @@ import type { ApplicationForm } from './application-form.ts';
 import { capitalOf } from './capital.ts';
 import { useWizard } from './wizard-context.ts';
 
-/** The price of the draft as it is filled in, by today's tables: the lines of public.quote. Disabled until a type is selected. */
+/**
+ * The price of the draft as it is filled in, by today's tables and with the client's own discounts: the lines of public.draft_quote.
+ * Disabled until a type is selected.
+ */
 export function usePrice() {
   const { type, application } = useWizard();
   const scope = useTenantScope();
@@ -30,6 +33,7 @@ export function usePrice() {
   const isResident = values.is_resident === '' ? null : values.is_resident === 'yes';
   const quote = useQuery({
     ...formationQueries.quote('client', scope, {
+      applicationId: application.id,
       entityType,
       capital,
       currency: values.capital.currency,
@@ -38,7 +42,6 @@ export function usePrice() {
         offered.data?.some((each) => each.code === code),
       ),
       isResident,
-      ...(application.kind !== 'formation' && { kind: application.kind }),
     }),
     enabled: entityType !== '' && offered.isSuccess,
     placeholderData: keepPreviousData,

@@ -50,6 +50,6 @@ function linesOf({
       : [
           `${many(others, 'other discount holds', 'other discounts hold')} in these days. On each line the one that takes most off applies; they are never added.`,
         ]),
-    'Invoices and drafts that exist keep their amounts. Quotes show the price without it.',
+    'Invoices and drafts that exist keep their amounts. Quotes in the portal have it from now on, prices on the public site do not.',
   ];
 }

@@ -30,7 +30,11 @@ const kept: KeptDeclaration = {
     },
     quote: [
       line('Formation', 'service', 1200, 'once', 'order'),
-      line('Registered office', 'service', 900, 'year', 'order'),
+      {
+        ...line('Registered office', 'service', 900, 'year', 'order'),
+        list_amount: 1000,
+        discount_text: 'Welcome discount (10 %)',
+      },
       line('Annual fee', 'government', null, 'year', 'january'),
     ],
     documents: [{ name: 'passport.pdf', category: 'Passport', of: 'Ada Rolle' }],
@@ -67,7 +71,8 @@ test('[REVIEW-01] the PDF has what was declared, the price, the documents, the p
     'Their children',
     'Ada Rolle, Bahamas',
     'US$2,100.00',
-    'from US$900.00',
+    'from US$1,000.00',
+    'Welcome discount (10 %): US$1,000.00 less US$100.00',
     'to be confirmed',
     'passport.pdf',
     'Claire Vasseur',

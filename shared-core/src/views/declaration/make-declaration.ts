@@ -8,7 +8,7 @@ import {
 import { participantRoleLabels } from '../../domain/companies.ts';
 import { countryName } from '../../domain/countries.ts';
 import { formatExact, formatMoney, formatNumber, formatYearDay } from '../../domain/format.ts';
-import { isDueWithOrder, isEveryYear, sumOf, withOneVat } from '../../domain/quote.ts';
+import { everyYear, isDueWithOrder, reductionText, sumOf, withOneVat } from '../../domain/quote.ts';
 import type { Issuer } from '../pdf/issuer.ts';
 import { Paper, type PaperFonts } from '../pdf/paper.ts';
 import type { PriceLine } from '../price-lines.tsx';
@@ -90,7 +90,7 @@ export async function makeDeclaration(
     'No one was named.',
   );
   priceTable(paper, 'On the first invoice', quote.filter(isDueWithOrder));
-  priceTable(paper, 'Each year after', quote.filter(isEveryYear));
+  priceTable(paper, 'Each year after', everyYear(quote));
   heading(paper, 'Documents sent');
   paper.table(
     [
@@ -129,9 +129,9 @@ function priceTable(paper: Paper, title: string, lines: readonly PriceLine[]): v
       { header: 'Amount', width: 28, align: 'right' },
     ],
     [
-      ...withOneVat(lines).map(({ label, amount }) => [
-        label ?? '',
-        amount === null ? 'to be confirmed' : formatMoney(amount),
+      ...withOneVat(lines).map((line) => [
+        [line.label, reductionText(line)].filter(Boolean).join('. '),
+        line.amount === null ? 'to be confirmed' : formatMoney(line.amount),
       ]),
       ['Total', total],
     ],

@@ -1,10 +1,10 @@
 import { formationQueries } from '@portal/shared-core/company';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { QueryPanel } from '@portal/shared-core/ui';
-import { PriceLines, vatText } from '@portal/shared-core/views';
+import { PriceLines, quoteNote, vatText } from '@portal/shared-core/views';
 import { useQuery } from '@tanstack/react-query';
 
-/** The services the client ordered, at the fees and prices of the day of the submission: the lines of the invoice. */
+/** The services the client ordered, at the fees and prices of the day of the submission, less the client's discounts: the lines of the invoice. */
 export function RequestedServices({
   applicationId,
   isResident,
@@ -18,7 +18,7 @@ export function RequestedServices({
   return (
     <QueryPanel
       title="Services and fees"
-      note={() => 'as quoted on submission'}
+      note={quoteNote}
       query={quote}
       failed="The fees could not be loaded"
     >

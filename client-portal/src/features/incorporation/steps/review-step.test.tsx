@@ -82,7 +82,7 @@ describe('the review', () => {
     const { backend } = openStep('review', { data: complete });
     let answer: (lines: Response) => void = () => undefined;
     backend.on(
-      'POST /rest/v1/rpc/quote',
+      'POST /rest/v1/rpc/draft_quote',
       () => new Promise<Response>((resolve) => (answer = resolve)),
     );
     const price = () => screen.queryByRole('region', { name: 'Price now and yearly' });
