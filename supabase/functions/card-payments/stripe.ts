@@ -1,6 +1,10 @@
 import {
+  ForbiddenError,
   RefusedError,
   UntrustedError,
+  type DisputeEvent,
+  type DisputeState,
+  type Movement,
   type PageRequest,
   type PaymentProvider,
   type ProviderEvent,
@@ -28,15 +32,18 @@ export function createStripe(options: StripeOptions): PaymentProvider {
   const { secretKey, webhookSecrets, apiUrl = 'https://api.stripe.com' } = options;
   const now = options.now ?? (() => new Date());
 
-  async function post(path: string, key: string | null, form: Record<string, string>) {
+  async function send(
+    path: string,
+    init: { method: string; key?: string; body?: URLSearchParams },
+  ) {
+    const { key, ...rest } = init;
     const response = await fetch(`${apiUrl}${path}`, {
-      method: 'POST',
+      ...rest,
       headers: {
         authorization: `Bearer ${secretKey}`,
         'stripe-version': API_VERSION,
-        ...(key !== null && { 'idempotency-key': key }),
+        ...(key !== undefined && { 'idempotency-key': key }),
       },
-      body: new URLSearchParams(form),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
@@ -44,10 +51,18 @@ export function createStripe(options: StripeOptions): PaymentProvider {
     const { type, code } = (answer['error'] ?? {}) as { type?: string; code?: string };
     // Its message may repeat what was sent.
     const text = `The provider answered ${response.status} (${code ?? type ?? 'no reason'}).`;
-    // 409 and 429 ask to try again; of 401 and 403 the key is wrong, which an operator corrects.
+    if (response.status === 401 || response.status === 403) throw new ForbiddenError(text);
+    // 409 and 429 ask to try again.
     const isFinal = response.status === 400 || response.status === 402 || response.status === 404;
     throw isFinal ? new RefusedError(text) : new Error(text);
   }
+
+  const post = (path: string, key: string | null, form: Record<string, string>) =>
+    send(path, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      ...(key !== null && { key }),
+    });
 
   return {
     async createPage(request) {
@@ -72,8 +87,9 @@ export function createStripe(options: StripeOptions): PaymentProvider {
       await checkSignature(headers.get('stripe-signature'), body, webhookSecrets, now());
       const sent = readJson(body);
       const object = (sent.data as { object?: Record<string, unknown> } | undefined)?.object ?? {};
-      const event = eventOf(String(sent.type), object);
-      return event && { event, at: new Date(Number(sent.created) * 1000) };
+      const at = dateOf(sent.created);
+      const event = eventOf(String(sent.type), object, at);
+      return event && { event, at };
     },
 
     async refund({ refundId, paymentRef, currency, amount }) {
@@ -83,6 +99,19 @@ export function createStripe(options: StripeOptions): PaymentProvider {
         'metadata[refund_id]': refundId,
       });
       return refundOf(answer);
+    },
+
+    async readFee(paymentRef) {
+      const answer = await send(
+        `/v1/payment_intents/${encodeURIComponent(paymentRef)}?expand[]=latest_charge.balance_transaction`,
+        { method: 'GET' },
+      );
+      const charge = (answer['latest_charge'] ?? {}) as Record<string, unknown>;
+      // Stripe settles a charge some seconds after it is paid, and then says charge.updated.
+      const settled = charge['balance_transaction'];
+      return settled && typeof settled === 'object'
+        ? movementOf(settled as Record<string, unknown>)
+        : null;
     },
   };
 }
@@ -118,7 +147,7 @@ function formOf(request: PageRequest): Record<string, string> {
   };
 }
 
-function eventOf(type: string, object: Record<string, unknown>): ProviderEvent | null {
+function eventOf(type: string, object: Record<string, unknown>, at: Date): ProviderEvent | null {
   const page = () => ({
     reference: textOf(object['client_reference_id']),
     page_id: textOf(object['id']),
@@ -147,9 +176,19 @@ function eventOf(type: string, object: Record<string, unknown>): ProviderEvent |
     case 'charge.refund.updated':
       return object['payment_intent'] ? refundOf(object) : null;
     case 'charge.dispute.created':
-      return object['payment_intent']
-        ? { kind: 'disputed', payment_ref: textOf(object['payment_intent']) }
+    case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'charge.dispute.closed':
+      return object['payment_intent'] ? disputeOf(object, at) : null;
+    case 'charge.succeeded':
+    case 'charge.updated': {
+      // A charge has the metadata of its payment: what has none of ours belongs to another system.
+      const metadata = (object['metadata'] ?? {}) as Record<string, unknown>;
+      return object['payment_intent'] && object['balance_transaction'] && metadata['payment_id']
+        ? { kind: 'charged', payment_ref: textOf(object['payment_intent']) }
         : null;
+    }
     default:
       return null;
   }
@@ -176,6 +215,54 @@ function refundOf(refund: Record<string, unknown>): RefundEvent {
     state: refundStates[String(refund['status'])] ?? 'requested',
   };
 }
+
+/** Those that begin with warning are of inquiries, which take no money: https://docs.stripe.com/api/disputes/object. */
+const disputeStates: Readonly<Record<string, DisputeState>> = {
+  warning_needs_response: 'needs_answer',
+  warning_under_review: 'in_review',
+  warning_closed: 'closed',
+  needs_response: 'needs_answer',
+  under_review: 'in_review',
+  won: 'won',
+  lost: 'lost',
+  prevented: 'closed',
+};
+
+function disputeOf(dispute: Record<string, unknown>, at: Date): DisputeEvent {
+  const currency = textOf(dispute['currency']);
+  const payment = textOf(dispute['payment_intent']);
+  const { due_by: due } = (dispute['evidence_details'] ?? {}) as { due_by?: unknown };
+  const movements = (dispute['balance_transactions'] ?? []) as Record<string, unknown>[];
+  return {
+    kind: 'dispute',
+    payment_ref: payment,
+    dispute_ref: textOf(dispute['id']),
+    amount: fromMinor(dispute['amount'], currency),
+    currency,
+    // A state that is not known yet is looked at by a person.
+    state: disputeStates[String(dispute['status'])] ?? 'in_review',
+    reason: typeof dispute['reason'] === 'string' ? dispute['reason'] : null,
+    answer_by: typeof due === 'number' ? dateOf(due) : null,
+    page_url: `https://dashboard.stripe.com/${dispute['livemode'] === false ? 'test/' : ''}payments/${encodeURIComponent(payment)}`,
+    at,
+    // One of nothing is a correction within the provider.
+    movements: movements.map(movementOf).filter(({ amount }) => amount !== 0),
+  };
+}
+
+/** https://docs.stripe.com/api/balance_transactions/object */
+function movementOf(transaction: Record<string, unknown>): Movement {
+  const currency = textOf(transaction['currency']);
+  return {
+    movement_ref: textOf(transaction['id']),
+    amount: fromMinor(transaction['amount'], currency),
+    fee: fromMinor(transaction['fee'] ?? 0, currency),
+    currency,
+    at: dateOf(transaction['created']),
+  };
+}
+
+const dateOf = (seconds: unknown) => new Date(Number(seconds) * 1000);
 
 /** Currencies whose smallest unit is the currency itself: https://docs.stripe.com/currencies. */
 const WHOLE = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '));
