@@ -54,7 +54,7 @@ export async function startLocalStripe(): Promise<LocalStripe> {
   let planned: { status: number; body: object } | undefined;
   let count = 0;
   let settles = true;
-  const seconds = () => Math.floor(Date.now() / 1000);
+  const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
   const failure = (status: number, type: string, message: string) => ({
     status,
@@ -88,7 +88,7 @@ export async function startLocalStripe(): Promise<LocalStripe> {
   }
 
   const paidPage = (intent: string) =>
-    [...sessions.values()].find(({ payment_intent: known }) => known === intent);
+    [...sessions.values()].find(({ payment_intent: of }) => of === intent);
 
   /** 2.9 percent and 30 cents. */
   function transaction(session: Session) {
@@ -100,7 +100,7 @@ export async function startLocalStripe(): Promise<LocalStripe> {
       fee,
       net: session.amount_total - fee,
       currency: session.currency,
-      created: seconds(),
+      created: nowInSeconds(),
       type: 'charge',
     };
   }
@@ -217,14 +217,14 @@ export async function startLocalStripe(): Promise<LocalStripe> {
     },
     dispute(pageId, event, status) {
       const session = sessions.get(pageId)!;
-      const moved = (name: string, sign: number) => ({
+      const moved = (name: string, way: 1 | -1) => ({
         id: `txn_${name}_${pageId}`,
         object: 'balance_transaction',
-        amount: sign * session.amount_total,
-        fee: sign < 0 ? 1500 : 0,
-        net: sign * session.amount_total - (sign < 0 ? 1500 : 0),
+        amount: way * session.amount_total,
+        fee: way < 0 ? 1500 : 0,
+        net: way * session.amount_total - (way < 0 ? 1500 : 0),
         currency: session.currency,
-        created: seconds(),
+        created: nowInSeconds(),
         type: 'adjustment',
       });
       return {
@@ -239,7 +239,7 @@ export async function startLocalStripe(): Promise<LocalStripe> {
           livemode: false,
           reason: 'fraudulent',
           status,
-          evidence_details: { due_by: seconds() + 14 * 24 * 60 * 60 },
+          evidence_details: { due_by: nowInSeconds() + 14 * 24 * 60 * 60 },
           balance_transactions: status.startsWith('warning')
             ? []
             : [moved('out', -1), ...(status === 'won' ? [moved('in', 1)] : [])],
