@@ -81,7 +81,7 @@ async function journal(sql: Sql): Promise<[string, string, number][]> {
   return rows.map((row) => [row['kind'], row['account_kind'], row['amount']] as never);
 }
 
-const told = async (sql: Sql, person: string) => {
+const notified = async (sql: Sql, person: string) => {
   await become(sql, 'postgres');
   const rows =
     await sql`select title, message from notifications where user_id = ${person} order by created_at, title`;
@@ -136,10 +136,10 @@ describe('[PAY-01] [SEC-04] who sees what the provider keeps and takes', () => {
   test('a client is told nothing of a fee or of an open dispute, and no movement is changed by anyone', () =>
     within(async (sql) => {
       await paid(sql);
-      const before = await told(sql, people.member);
+      const before = await notified(sql, people.member);
       await fee(sql);
       await dispute(sql, 'needs_answer', 1, { movements: withdrawn() });
-      expect(await told(sql, people.member)).toEqual(before);
+      expect(await notified(sql, people.member)).toEqual(before);
       expect(await refusalWithin(sql, () => sql`delete from card_movements`)).not.toBeUndefined();
       expect(
         await refusalWithin(sql, () => sql`update card_movements set fee = 1`),
@@ -204,7 +204,7 @@ describe('[PAY-01] a dispute', () => {
         ['card_withdrawn', 'card_disputes', 875],
         ['card_withdrawn', 'card_fees', 15],
       ]);
-      const lines = await told(sql, people.admin);
+      const lines = await notified(sql, people.admin);
       expect(lines.filter((line) => line.includes('disputes USD 875.00'))).toHaveLength(1);
       expect(lines.join()).toContain('Send the evidence to the provider by 20 January 2026.');
     }));
@@ -214,7 +214,7 @@ describe('[PAY-01] a dispute', () => {
       await paid(sql);
       await dispute(sql, 'needs_answer', 1);
       await dispute(sql, 'needs_answer', 2, { answer_by: '2026-01-25T12:00:00.000Z' });
-      expect((await told(sql, people.admin)).join()).toContain(
+      expect((await notified(sql, people.admin)).join()).toContain(
         'Send it to the provider by 25 January 2026.',
       );
     }));
@@ -238,7 +238,7 @@ describe('[PAY-01] a dispute', () => {
       expect(await standing(sql, invoice)).toMatchObject({ state: 'issued', owed: 875 });
       expect(await problems(sql, ids.payment)).toEqual([]);
       expect(await inDispute(sql)).toBe(0);
-      expect((await told(sql, people.member)).join()).toContain(
+      expect((await notified(sql, people.member)).join()).toContain(
         'A payment by card of USD 875.00 was taken back',
       );
     }));
@@ -260,7 +260,7 @@ describe('[PAY-01] a dispute', () => {
       expect(lines.filter(([, account]) => account === 'card_fees').map(([, , n]) => n)).toEqual([
         15, -15,
       ]);
-      expect((await told(sql, people.admin)).join()).toContain('A dispute is won');
+      expect((await notified(sql, people.admin)).join()).toContain('A dispute is won');
     }));
 
   test('out of order: its end is said first, and what is older changes nothing', () =>
