@@ -109,7 +109,8 @@ export const answers: Answers = {
     invoice_statement: 'number? subject? reason?',
     isolation_probes: 'job_id? ended_at? leaks=IsolationLeak[]',
     job_errors: 'label?',
-    journal_lines: 'account_kind=AccountKind number? client_name? reference? reason?',
+    journal_lines:
+      'kind=JournalKind account_kind=AccountKind number? client_name? reference? reason?',
     journal_sums: 'account_kind=AccountKind',
     known_parties: 'email? country? birth_date? registration_number? owners=KnownOwner[]',
     kyc_approval_blockers: 'detail?',

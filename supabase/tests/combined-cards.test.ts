@@ -89,6 +89,26 @@ describe('[PAY-01] a combined payment by card', () => {
   const within = (work: (sql: Sql) => Promise<unknown>) =>
     database.as('admin', async (sql) => void (await work(sql)));
 
+  test('a dispute that is lost makes what it paid due again, the invoice that is due last first', () =>
+    within(async (sql) => {
+      const given = await begun(sql);
+      await say(sql);
+      const lost = (ref: string, amount: number) =>
+        say(sql, {
+          kind: 'dispute',
+          dispute_ref: ref,
+          state: 'lost',
+          amount,
+          at: '2026-01-06T12:00:00.000Z',
+        });
+      expect(await lost('du_part', 20)).toBe('posted');
+      const part = await money(sql, given);
+      expect([part['first'] + part['second'], part['account']]).toEqual([80, 0]);
+      expect(await lost('du_rest', 80)).toBe('posted');
+      expect(await money(sql, given)).toEqual({ first: 0, second: 0, account: 0 });
+      expect(await lost('du_more', 1)).toBe('to_look_at');
+    }));
+
   test('is of the sum of its invoices, ends the page of one of them, and is posted over exactly them once', () =>
     within(async (sql) => {
       const given = await made(sql);

@@ -107,6 +107,10 @@ async function fillIn(firm: string, person: string): Promise<void> {
     await tx`insert into card_refunds (id, tenant_id, payment_id, amount, reason)
       values (${crypto.randomUUID()}, ${firm}, ${payment}, 2, 'Too much')`;
     await tx`insert into card_problems (tenant_id, payment_id, kind) values (${firm}, ${payment}, 'amount_differs')`;
+    await tx`insert into card_disputes (tenant_id, payment_id, dispute_ref, amount, currency, state, said_at)
+      values (${firm}, ${payment}, 'du_1', 9, 'USD', 'in_review', now())`;
+    await tx`insert into card_movements (tenant_id, payment_id, kind, movement_ref, amount, fee, currency, moved_at)
+      values (${firm}, ${payment}, 'charge', 'txn_1', 9, 1, 'USD', now())`;
     await tx`insert into write_off_limits (tenant_id, amount, set_by) values (${firm}, 100, ${person})`;
     await tx`insert into write_off_proposals (id, tenant_id, invoice_id, amount, currency, reason, proposed_by)
       values (${crypto.randomUUID()}, ${firm}, ${invoice!}, 200, 'USD', 'It will not be paid', ${person})`;

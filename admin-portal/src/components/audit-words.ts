@@ -72,6 +72,8 @@ export const nouns: Record<string, string> = {
   party_holders: 'holding',
   party_invitations: 'invitation to a person',
   bookkeeping_accounts: 'accounts of the journal',
+  card_disputes: 'dispute of a payment by card',
+  card_movements: 'fee or movement of the card provider',
   card_payments: 'payment by card',
   card_problems: 'problem of a payment by card',
   card_refunds: 'refund to a card',

@@ -248,6 +248,7 @@ export const companyArticles: readonly HelpArticle[] = [
     ],
     notes: [
       'A payment that is recorded later for an earlier day changes the month of that day.',
+      'Fees of the provider of cards, and money that is in dispute there, are on accounts of their own. Clients do not see them.',
       '“VAT at risk” is the VAT of zero-rated lines whose client has no evidence on the day of the invoice. It opens these invoices; “Record evidence…” is on each of them.',
     ],
     action: { label: 'Open the bookkeeping', to: paths.bookkeeping },

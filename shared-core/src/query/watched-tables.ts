@@ -65,6 +65,8 @@ const forStaff = [
   'bank_lines',
   'bank_postings',
   'bookkeeping_accounts',
+  'card_disputes',
+  'card_movements',
   'card_problems',
   'card_settings',
   'company_access_changes',

@@ -45,6 +45,7 @@ import type {
   InvoiceLevel,
   InvoiceMoney,
   IsolationLeak,
+  JournalKind,
   KindDocument,
   KnownOwner,
   KycStanding,
@@ -1257,6 +1258,124 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenant_users';
             referencedColumns: ['tenant_id', 'user_id'];
+          },
+        ];
+      };
+      card_disputes: {
+        Row: {
+          amount: number;
+          answer_by: string | null;
+          currency: string;
+          dispute_ref: string;
+          id: string;
+          noted_at: string;
+          page_url: string | null;
+          payment_id: string;
+          posted_at: string | null;
+          reason: string | null;
+          said_at: string;
+          state: Database['public']['Enums']['card_dispute_state'];
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          answer_by?: string | null;
+          currency: string;
+          dispute_ref: string;
+          id?: string;
+          noted_at?: string;
+          page_url?: string | null;
+          payment_id: string;
+          posted_at?: string | null;
+          reason?: string | null;
+          said_at: string;
+          state: Database['public']['Enums']['card_dispute_state'];
+          tenant_id: string;
+        };
+        Update: {
+          amount?: number;
+          answer_by?: string | null;
+          currency?: string;
+          dispute_ref?: string;
+          id?: string;
+          noted_at?: string;
+          page_url?: string | null;
+          payment_id?: string;
+          posted_at?: string | null;
+          reason?: string | null;
+          said_at?: string;
+          state?: Database['public']['Enums']['card_dispute_state'];
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'card_disputes_tenant_id_payment_id_fkey';
+            columns: ['tenant_id', 'payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'card_payments';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      card_movements: {
+        Row: {
+          amount: number;
+          currency: string;
+          dispute_id: string | null;
+          fee: number;
+          id: string;
+          kind: Database['public']['Enums']['card_movement_kind'];
+          moved_at: string;
+          movement_ref: string;
+          noted_at: string;
+          payment_id: string;
+          seq: number;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          currency: string;
+          dispute_id?: string | null;
+          fee: number;
+          id?: string;
+          kind: Database['public']['Enums']['card_movement_kind'];
+          moved_at: string;
+          movement_ref: string;
+          noted_at?: string;
+          payment_id: string;
+          seq?: never;
+          tenant_id: string;
+        };
+        Update: {
+          amount?: number;
+          currency?: string;
+          dispute_id?: string | null;
+          fee?: number;
+          id?: string;
+          kind?: Database['public']['Enums']['card_movement_kind'];
+          moved_at?: string;
+          movement_ref?: string;
+          noted_at?: string;
+          payment_id?: string;
+          seq?: never;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'card_movements_tenant_id_dispute_id_fkey';
+            columns: ['tenant_id', 'dispute_id'];
+            isOneToOne: false;
+            referencedRelation: 'card_disputes';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'card_movements_tenant_id_payment_id_fkey';
+            columns: ['tenant_id', 'payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'card_payments';
+            referencedColumns: ['tenant_id', 'id'];
           },
         ];
       };
@@ -15958,7 +16077,7 @@ export type Database = {
           day: string;
           debit: number;
           entry_id: string;
-          kind: Database['public']['Enums']['ledger_kind'];
+          kind: JournalKind;
           number: string | null;
           reason: string | null;
           recorded_at: string;
@@ -18333,6 +18452,8 @@ export const Constants = {
       ],
       audit_check_state: ['running', 'whole', 'broken'],
       bank_details_state: ['proposed', 'confirmed', 'rejected', 'taken_back'],
+      card_dispute_state: ['needs_answer', 'in_review', 'won', 'lost', 'closed'],
+      card_movement_kind: ['charge', 'withdrawn', 'reinstated'],
       card_payment_state: ['begun', 'paid', 'refunded', 'expired', 'failed'],
       card_problem_kind: [
         'amount_differs',
@@ -18341,6 +18462,7 @@ export const Constants = {
         'refund_not_posted',
         'refund_failed',
         'disputed',
+        'dispute_not_posted',
       ],
       card_refund_state: ['requested', 'done', 'failed'],
       change_kind: [

@@ -25,6 +25,8 @@ export type DatabaseEnums = {
     | 'withdrawn';
   audit_check_state: 'running' | 'whole' | 'broken';
   bank_details_state: 'proposed' | 'confirmed' | 'rejected' | 'taken_back';
+  card_dispute_state: 'needs_answer' | 'in_review' | 'won' | 'lost' | 'closed';
+  card_movement_kind: 'charge' | 'withdrawn' | 'reinstated';
   card_payment_state: 'begun' | 'paid' | 'refunded' | 'expired' | 'failed';
   card_problem_kind:
     | 'amount_differs'
@@ -32,7 +34,8 @@ export type DatabaseEnums = {
     | 'not_posted'
     | 'refund_not_posted'
     | 'refund_failed'
-    | 'disputed';
+    | 'disputed'
+    | 'dispute_not_posted';
   card_refund_state: 'requested' | 'done' | 'failed';
   change_kind:
     | 'appoint_officer'

@@ -629,7 +629,12 @@ export type AccountKind =
   | 'government'
   | 'services'
   | 'write_offs'
-  | 'rounding';
+  | 'rounding'
+  | 'card_fees'
+  | 'card_disputes';
+
+/** What a line of the journal posts: a kind of the ledger, or what the card provider moved. */
+export type JournalKind = Enum<'ledger_kind'> | 'card_fee' | 'card_withdrawn' | 'card_reinstated';
 
 /** The accounts that the journal of a firm names; the database checks this shape (invoices/bookkeeping.sql). */
 export type Accounts = Record<AccountKind, string>;

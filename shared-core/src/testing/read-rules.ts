@@ -25,6 +25,8 @@ const tenantTables: Record<TenantTable, true> = {
   change_requests: true,
   check_list: true,
   calendar_feeds: true,
+  card_disputes: true,
+  card_movements: true,
   card_payments: true,
   card_problems: true,
   card_refunds: true,

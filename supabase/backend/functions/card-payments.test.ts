@@ -138,6 +138,83 @@ test('[PAY-01] a firm switches cards on; a client pays, the provider says so, an
   expect(refunds?.map((one) => one.state)).toEqual(['done', 'failed', 'requested']);
 });
 
+test('[PAY-01] the fee is posted once, though it is settled late; a dispute is followed to its end', async () => {
+  const { id: invoice_id } = await openInvoice();
+  const payment_id = crypto.randomUUID();
+  stripe.settles = false;
+  await send(client, 'begin', { payment_id, invoice_id });
+  const page = [...stripe.sessions.values()].at(-1)!.id;
+  const opened = (at?: Date) =>
+    [hook(), stripe.dispute(page, 'created', 'needs_response'), at && { created: at }] as const;
+  const paid = stripe.pay(page);
+  // A dispute that is said before the payment is sent again.
+  expect((await said(await stripe.send(...opened())))[0]).toBe(409);
+  expect(await said(await stripe.send(hook(), paid))).toEqual([200, 'posted']);
+  const fees = async () => {
+    const { data } = await staff
+      .from('card_movements')
+      .select('kind, fee')
+      .eq('payment_id', payment_id);
+    return data;
+  };
+  expect(await fees()).toEqual([]);
+  const settled = stripe.settle(page);
+  expect([
+    await said(await stripe.send(hook(), settled, { secret: 'whsec_forged' })),
+    await said(await stripe.send(hook(), settled)),
+    await said(await stripe.send(hook(), settled)),
+    await said(await stripe.send(hook(), paid)),
+  ]).toEqual([
+    [400, undefined],
+    [200, 'posted'],
+    [200, 'known'],
+    [200, 'known'],
+  ]);
+  expect(await fees()).toMatchObject([{ kind: 'charge' }]);
+
+  // The provider does not answer: it sends the event again. A key that may not read the fee posts the payment all the same.
+  stripe.answerNext(500, {});
+  expect((await said(await stripe.send(hook(), settled)))[0]).toBe(503);
+  stripe.answerNext(403, {});
+  expect(await said(await stripe.send(hook(), settled))).toEqual([200, 'not_read']);
+
+  const lost = stripe.dispute(page, 'closed', 'lost');
+  const stateOf = async () => {
+    const { data } = await client.from('invoices').select('state').eq('id', invoice_id);
+    return data?.[0]?.state as string;
+  };
+  const hours = (count: number) => new Date(Date.now() + count * 60 * 60 * 1000);
+  expect(await said(await stripe.send(hook(), lost, { secret: 'whsec_forged' }))).toEqual([
+    400,
+    undefined,
+  ]);
+  expect(await said(await stripe.send(...opened()))).toEqual([200, 'to_look_at']);
+  expect(await stateOf()).toBe('paid');
+  const late = new Date(Date.now() - 301_000);
+  expect(await said(await stripe.send(hook(), lost, { at: late }))).toEqual([400, undefined]);
+  expect(await said(await stripe.send(hook(), lost, { created: hours(1) }))).toEqual([
+    200,
+    'posted',
+  ]);
+  expect(await said(await stripe.send(hook(), lost, { created: hours(1) }))).toEqual([
+    200,
+    'known',
+  ]);
+  expect(await stateOf()).toBe('issued');
+  const won = stripe.dispute(page, 'funds_reinstated', 'won');
+  expect(await said(await stripe.send(hook(), won, { created: hours(2) }))).toEqual([
+    200,
+    'posted',
+  ]);
+  expect(await stateOf()).toBe('paid');
+
+  // A client reads nothing of it.
+  for (const table of ['card_movements', 'card_disputes']) {
+    const { data } = await client.from(table).select('id');
+    expect(data).toEqual([]);
+  }
+});
+
 test('[PAY-01] a refund that is said before its payment is asked for again for an hour', async () => {
   const refund = {
     type: 'refund.created',

@@ -1,5 +1,5 @@
 import { asCaller, CommandError, type Call } from './database.ts';
-import { RefusedError, UntrustedError } from './provider.ts';
+import { ForbiddenError, RefusedError, UntrustedError, type PaymentProvider } from './provider.ts';
 import type { FirmCards } from './settings.ts';
 
 export interface CardOptions {
@@ -188,13 +188,22 @@ async function webhook(request: Request, tenantId: string, options: CardOptions)
   }
   if (!sent) return ok({ outcome: 'ignored' }, options);
   const { event, at } = sent;
-  try {
-    const outcome = await options.call('record_card_event', {
+  const note = (said: object) =>
+    options.call('record_card_event', {
       tenant_id: tenantId,
       provider: firm.provider,
-      event,
+      event: said,
     });
-    const mayComeLater = event.kind === 'refund' || event.kind === 'disputed';
+  try {
+    if (event.kind === 'charged') {
+      return ok(
+        { outcome: await noteFee(event.payment_ref, firm.adapter, note, options) },
+        options,
+      );
+    }
+    const outcome = await note(event);
+    if (event.kind === 'paid') await noteFee(event.payment_ref, firm.adapter, note, options);
+    const mayComeLater = event.kind === 'refund' || event.kind === 'dispute';
     if (outcome === 'unknown' && mayComeLater && Date.now() - at.getTime() < LATE_PAYMENT_MS) {
       return refuse(409, 'not_found', options.siteUrl);
     }
@@ -203,6 +212,26 @@ async function webhook(request: Request, tenantId: string, options: CardOptions)
     // The provider sends it again.
     options.report(error);
     return refuse(503, 'offline', options.siteUrl);
+  }
+}
+
+/**
+ * Reads what the provider keeps of a payment and notes it. What the operator has to correct, and what the provider does not know, is
+ * reported and no reason to send the event again; any other failure is.
+ */
+async function noteFee(
+  paymentRef: string,
+  adapter: PaymentProvider,
+  note: (said: object) => Promise<unknown>,
+  { report }: CardOptions,
+): Promise<unknown> {
+  try {
+    const fee = await adapter.readFee(paymentRef);
+    return fee ? await note({ kind: 'fee', payment_ref: paymentRef, ...fee }) : 'not_settled';
+  } catch (error) {
+    if (!(error instanceof RefusedError || error instanceof ForbiddenError)) throw error;
+    report(error);
+    return 'not_read';
   }
 }
 

@@ -37,7 +37,42 @@ export type ProviderEvent =
     }
   | { kind: 'expired' | 'failed'; reference: string; page_id: string }
   | RefundEvent
-  | { kind: 'disputed'; payment_ref: string };
+  | DisputeEvent
+  /** A payment was settled at the provider: its fee is known. */
+  | { kind: 'charged'; payment_ref: string };
+
+/** Money that the provider credited, or with a minus debited, in the currency of its account. */
+export interface Movement {
+  /** The provider's id of it: each is noted once. */
+  movement_ref: string;
+  amount: number;
+  /** What the provider keeps of it; with a minus what it gives back. */
+  fee: number;
+  currency: string;
+  at: Date;
+}
+
+export type DisputeState = 'needs_answer' | 'in_review' | 'won' | 'lost' | 'closed';
+
+export interface DisputeEvent {
+  kind: 'dispute';
+  payment_ref: string;
+  dispute_ref: string;
+  amount: number;
+  currency: string;
+  /** Closed is an inquiry that ended without money. */
+  state: DisputeState;
+  /** Why, in the provider's word. */
+  reason: string | null;
+  /** Until when the provider takes evidence. */
+  answer_by: Date | null;
+  /** The page of the provider on which it is answered, with https. */
+  page_url: string;
+  /** When the provider said so: an older word does not undo a newer one. */
+  at: Date;
+  /** All that was taken and given back for it so far. */
+  movements: Movement[];
+}
 
 export interface RefundEvent {
   kind: 'refund';
@@ -60,6 +95,8 @@ export interface PaymentProvider {
   readEvent(body: string, headers: Headers): Promise<SentEvent | null>;
   /** Gives money back. Errors: RefusedError. */
   refund(request: RefundRequest): Promise<RefundEvent>;
+  /** What a payment brought and what the provider keeps of it; null while it does not say so yet. Errors: RefusedError, ForbiddenError. */
+  readFee(paymentRef: string): Promise<Movement | null>;
 }
 
 interface SentEvent {
@@ -71,6 +108,11 @@ interface SentEvent {
 /** The provider refused for good: nothing happened, and the same request will be refused again. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
+}
+
+/** The keys of the operator may not do this: they are to be corrected, and to ask again is of no use. */
+export class ForbiddenError extends Error {
+  override name = 'ForbiddenError';
 }
 
 /** What came to the webhook is not from the provider, or is too old to be believed. */

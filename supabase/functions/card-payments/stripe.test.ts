@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { RefusedError, UntrustedError, type PageRequest } from './provider.ts';
+import {
+  ForbiddenError,
+  RefusedError,
+  UntrustedError,
+  type DisputeEvent,
+  type PageRequest,
+} from './provider.ts';
 import { readSettings } from './settings.ts';
 import { sign } from './signature.ts';
 import { createStripe } from './stripe.ts';
@@ -109,6 +115,74 @@ describe('[PAY-01] [SEC-04] an event is believed by its signature', () => {
       await read(null),
       await read('t=,v1='),
     ]).toEqual(Array(8).fill('untrusted'));
+  });
+});
+
+describe('[PAY-01] the fee and disputes', () => {
+  const paidPage = async () => {
+    const { id } = await adapter().createPage(request());
+    stripe.pay(id);
+    return { id, ref: `pi_${id}` };
+  };
+  const readObject = async ({ type, object }: { type: string; object: object }) => {
+    const at = Math.floor(Date.now() / 1000);
+    const body = JSON.stringify({ type, created: at, data: { object } });
+    const signature = `t=${at},v1=${await sign(stripe.webhookSecret, `${at}.${body}`)}`;
+    const sent = await adapter().readEvent(body, new Headers({ 'stripe-signature': signature }));
+    return sent?.event;
+  };
+
+  test('the fee is that of the balance transaction, and null until the charge is settled', async () => {
+    const { id, ref } = await paidPage();
+    stripe.settles = false;
+    expect(await adapter().readFee(ref)).toBeNull();
+    expect(await readObject(stripe.settle(id))).toEqual({ kind: 'charged', payment_ref: ref });
+    expect(await adapter().readFee(ref)).toMatchObject({
+      movement_ref: `txn_${id}`,
+      amount: 875.1,
+      fee: 25.68,
+      currency: 'usd',
+    });
+    await expect(adapter().readFee('pi_none')).rejects.toBeInstanceOf(RefusedError);
+    const forbidden = adapter({ secretKey: 'rk_without' }).readFee(ref);
+    await expect(forbidden).rejects.toBeInstanceOf(ForbiddenError);
+  });
+
+  test('a charge of another system is of no interest', async () => {
+    const { id } = await paidPage();
+    const { type, object } = stripe.settle(id);
+    expect(await readObject({ type, object: { ...object, metadata: {} } })).toBeUndefined();
+  });
+
+  test('a dispute says its state, the day for the evidence, its page and what was moved', async () => {
+    const { id, ref } = await paidPage();
+    const read = async (event: string, status: string) =>
+      (await readObject(stripe.dispute(id, event, status))) as DisputeEvent;
+    const opened = await read('created', 'needs_response');
+    expect(opened).toMatchObject({
+      kind: 'dispute',
+      payment_ref: ref,
+      dispute_ref: `du_${id}`,
+      amount: 875.1,
+      state: 'needs_answer',
+      reason: 'fraudulent',
+      page_url: `https://dashboard.stripe.com/test/payments/${ref}`,
+      movements: [{ movement_ref: `txn_out_${id}`, amount: -875.1, fee: 15 }],
+    });
+    expect(opened.answer_by!.getTime()).toBeGreaterThan(Date.now());
+    const won = await read('funds_reinstated', 'won');
+    expect(won.movements.map(({ amount, fee }) => [amount, fee])).toEqual([
+      [-875.1, 15],
+      [875.1, 0],
+    ]);
+    const states = [
+      await read('updated', 'under_review'),
+      await read('closed', 'lost'),
+      await read('created', 'warning_needs_response'),
+      await read('closed', 'warning_closed'),
+      await read('updated', 'a_state_to_come'),
+    ].map(({ state }) => state);
+    expect(states).toEqual(['in_review', 'lost', 'needs_answer', 'closed', 'in_review']);
   });
 });
 

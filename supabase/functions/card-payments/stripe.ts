@@ -1,13 +1,12 @@
 import {
+  ForbiddenError,
   RefusedError,
   UntrustedError,
   type PageRequest,
   type PaymentProvider,
-  type ProviderEvent,
-  type RefundEvent,
-  type RefundState,
 } from './provider.ts';
 import { checkSignature } from './signature.ts';
+import { dateOf, eventOf, movementOf, refundOf, textOf, toMinor } from './stripe-objects.ts';
 
 export interface StripeOptions {
   secretKey: string;
@@ -28,15 +27,18 @@ export function createStripe(options: StripeOptions): PaymentProvider {
   const { secretKey, webhookSecrets, apiUrl = 'https://api.stripe.com' } = options;
   const now = options.now ?? (() => new Date());
 
-  async function post(path: string, key: string | null, form: Record<string, string>) {
+  async function send(
+    path: string,
+    init: { method: string; key?: string; body?: URLSearchParams },
+  ) {
+    const { key, ...rest } = init;
     const response = await fetch(`${apiUrl}${path}`, {
-      method: 'POST',
+      ...rest,
       headers: {
         authorization: `Bearer ${secretKey}`,
         'stripe-version': API_VERSION,
-        ...(key !== null && { 'idempotency-key': key }),
+        ...(key !== undefined && { 'idempotency-key': key }),
       },
-      body: new URLSearchParams(form),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
@@ -44,10 +46,18 @@ export function createStripe(options: StripeOptions): PaymentProvider {
     const { type, code } = (answer['error'] ?? {}) as { type?: string; code?: string };
     // Its message may repeat what was sent.
     const text = `The provider answered ${response.status} (${code ?? type ?? 'no reason'}).`;
-    // 409 and 429 ask to try again; of 401 and 403 the key is wrong, which an operator corrects.
+    if (response.status === 401 || response.status === 403) throw new ForbiddenError(text);
+    // 409 and 429 ask to try again.
     const isFinal = response.status === 400 || response.status === 402 || response.status === 404;
     throw isFinal ? new RefusedError(text) : new Error(text);
   }
+
+  const post = (path: string, key: string | null, form: Record<string, string>) =>
+    send(path, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      ...(key !== null && { key }),
+    });
 
   return {
     async createPage(request) {
@@ -72,8 +82,9 @@ export function createStripe(options: StripeOptions): PaymentProvider {
       await checkSignature(headers.get('stripe-signature'), body, webhookSecrets, now());
       const sent = readJson(body);
       const object = (sent.data as { object?: Record<string, unknown> } | undefined)?.object ?? {};
-      const event = eventOf(String(sent.type), object);
-      return event && { event, at: new Date(Number(sent.created) * 1000) };
+      const at = dateOf(sent.created);
+      const event = eventOf(String(sent.type), object, at);
+      return event && { event, at };
     },
 
     async refund({ refundId, paymentRef, currency, amount }) {
@@ -83,6 +94,19 @@ export function createStripe(options: StripeOptions): PaymentProvider {
         'metadata[refund_id]': refundId,
       });
       return refundOf(answer);
+    },
+
+    async readFee(paymentRef) {
+      const answer = await send(
+        `/v1/payment_intents/${encodeURIComponent(paymentRef)}?expand[]=latest_charge.balance_transaction`,
+        { method: 'GET' },
+      );
+      const charge = (answer['latest_charge'] ?? {}) as Record<string, unknown>;
+      // Stripe settles a charge some seconds after it is paid, and then says charge.updated.
+      const settled = charge['balance_transaction'];
+      return settled && typeof settled === 'object'
+        ? movementOf(settled as Record<string, unknown>)
+        : null;
     },
   };
 }
@@ -116,82 +140,6 @@ function formOf(request: PageRequest): Record<string, string> {
       ]),
     ),
   };
-}
-
-function eventOf(type: string, object: Record<string, unknown>): ProviderEvent | null {
-  const page = () => ({
-    reference: textOf(object['client_reference_id']),
-    page_id: textOf(object['id']),
-  });
-  switch (type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded': {
-      // A method that pays later says so first; the money comes with the second event. Pages that are not ours have no reference.
-      if (object['payment_status'] !== 'paid' || !object['client_reference_id']) return null;
-      const currency = textOf(object['currency']);
-      return {
-        kind: 'paid',
-        ...page(),
-        payment_ref: textOf(object['payment_intent']),
-        amount: fromMinor(object['amount_total'], currency),
-        currency,
-      };
-    }
-    case 'checkout.session.expired':
-    case 'checkout.session.async_payment_failed':
-      if (!object['client_reference_id']) return null;
-      return { kind: type.endsWith('expired') ? 'expired' : 'failed', ...page() };
-    case 'refund.created':
-    case 'refund.updated':
-    case 'refund.failed':
-    case 'charge.refund.updated':
-      return object['payment_intent'] ? refundOf(object) : null;
-    case 'charge.dispute.created':
-      return object['payment_intent']
-        ? { kind: 'disputed', payment_ref: textOf(object['payment_intent']) }
-        : null;
-    default:
-      return null;
-  }
-}
-
-const refundStates: Readonly<Record<string, RefundState>> = {
-  pending: 'requested',
-  requires_action: 'requested',
-  succeeded: 'done',
-  failed: 'failed',
-  canceled: 'failed',
-};
-
-function refundOf(refund: Record<string, unknown>): RefundEvent {
-  const currency = textOf(refund['currency']);
-  const metadata = (refund['metadata'] ?? {}) as Record<string, unknown>;
-  return {
-    kind: 'refund',
-    payment_ref: textOf(refund['payment_intent']),
-    refund_ref: textOf(refund['id']),
-    refund_id: typeof metadata['refund_id'] === 'string' ? metadata['refund_id'] : null,
-    amount: fromMinor(refund['amount'], currency),
-    currency,
-    state: refundStates[String(refund['status'])] ?? 'requested',
-  };
-}
-
-/** Currencies whose smallest unit is the currency itself: https://docs.stripe.com/currencies. */
-const WHOLE = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '));
-
-function toMinor(amount: number, currency: string): number {
-  return Math.round(amount * (WHOLE.has(currency.toLowerCase()) ? 1 : 100));
-}
-
-function fromMinor(amount: unknown, currency: string): number {
-  const units = Number(amount);
-  return WHOLE.has(currency.toLowerCase()) ? units : units / 100;
-}
-
-function textOf(value: unknown): string {
-  if (typeof value === 'string' && value !== '') return value;
-  throw new Error('The provider left something out that is always there.');
 }
 
 function readJson(body: string): { type?: unknown; created?: unknown; data?: unknown } {

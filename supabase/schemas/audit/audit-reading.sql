@@ -50,7 +50,8 @@ as $$
       'bank_details', 'bank_imports', 'bank_lines', 'bank_postings', 'invoice_holds', 'invoice_ladders', 'invoice_reminders',
       'bookkeeping_accounts', 'vat_evidence', 'discounts', 'proformas', 'recurring_services',
       'combined_payments', 'combined_payment_invoices',
-      'card_settings', 'card_payments', 'card_refunds', 'card_problems', 'write_off_limits', 'write_off_proposals']
+      'card_settings', 'card_payments', 'card_refunds', 'card_problems', 'card_disputes', 'card_movements',
+      'write_off_limits', 'write_off_proposals']
     when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']
     when 'access' then array['profiles', 'tenants', 'tenant_users', 'company_users', 'company_access_changes', 'staff_duties',
       'client_invitations', 'client_invitation_companies', 'company_invitations',

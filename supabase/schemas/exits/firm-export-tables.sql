@@ -96,6 +96,8 @@ as $$
     ('public.client_invitation_companies', 'firm', null, null),
     ('public.company_invitations', 'firm', null, null),
     ('public.party_invitations', 'firm', null, null),
+    ('public.card_disputes', 'complete', null, null),
+    ('public.card_movements', 'complete', null, null),
     ('public.card_problems', 'complete', null, null),
     ('public.company_access_changes', 'complete', null, null),
     ('public.company_record_changes', 'complete', null, null),

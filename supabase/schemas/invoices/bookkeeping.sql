@@ -1,6 +1,7 @@
 /*
  * Bookkeeping: the ledger as journal lines of a month, on accounts that the firm sets, and the VAT of a period. Nothing is stored beside
- * the accounts: both are read from the ledger, the invoices and the credit notes, so that they cannot differ from them.
+ * the accounts: both are read from the ledger, the invoices, the credit notes and the movements of the card provider, so that they cannot
+ * differ from them.
  *
  *   charge      receivables                  to   services, government money, VAT
  *   void        services, government, VAT    to   receivables
@@ -11,6 +12,9 @@
  *   account_in  receivables                  to   money of clients
  *   account_out money of clients             to   receivables
  *   reversal    the lines of what it takes back, on the other side
+ *   fee of the card provider      card fees                 to   bank
+ *   money of a dispute withdrawn  disputed, and card fees   to   bank; given back: the other side
+ *   dispute lost (a refund)       receivables, or clients   to   disputed
  */
 
 -- The accounts of a firm -----------------------------------------------------
@@ -20,7 +24,7 @@ language sql immutable
 set search_path = ''
 as $$
   select '{"bank": "1000", "receivables": "1100", "client_money": "2000", "vat": "2100", "government": "2200", "services": "4000",
-    "write_offs": "6000", "rounding": "6900"}'::jsonb;
+    "write_offs": "6000", "rounding": "6900", "card_fees": "6100", "card_disputes": "1150"}'::jsonb;
 $$;
 
 comment on function private.bookkeeping_defaults() is 'The accounts of a firm that has set none.';
@@ -98,8 +102,9 @@ end;
 $$;
 
 comment on function public.set_bookkeeping_accounts(uuid, jsonb) is
-  'Sets the accounts that the journal of a firm names: an object of bank, receivables, client_money, vat, government, services, write_offs '
-  'and rounding, each 1 to 40 letters, digits, spaces and . / _ -; what is left out is the platform''s. For staff with the duty billing '
+  'Sets the accounts that the journal of a firm names: an object of bank, receivables, client_money, vat, government, services, '
+  'write_offs, rounding, card_fees and card_disputes, each 1 to 40 letters, digits, spaces and . / _ -; what is left out is the '
+  'platform''s. For staff with the duty billing '
   'and the super admin. Raises bookkeeping.accounts_invalid, duty.billing_needed, not_found, staff.read_only, not_allowed, '
   'account.suspended.';
 
@@ -146,14 +151,14 @@ comment on function private.billed_parts(public.ledger_entries) is
   'What a charge, a void or a credit note bills by account; what its lines differ from its sum by is rounding. Empty for any other entry.';
 
 create function private.journal_of(tenant_id uuid, from_day date, to_day date)
-returns table (entry_id uuid, seq bigint, place integer, day date, kind public.ledger_kind, account text, currency text, debit numeric,
+returns table (entry_id uuid, seq bigint, place integer, day date, kind text, account text, currency text, debit numeric,
   credit numeric)
 language sql stable
 set search_path = ''
 as $$
   with posted as materialized (
     select entry.*, coalesce(undone.kind, entry.kind) as of_kind, case entry.kind when 'charge' then invoice.issued_on else entry.day end
-      as on_day
+      as on_day, coalesce(undone.command_id, entry.command_id) as of_command
     from public.ledger_entries as entry
     left join public.ledger_entries as undone on undone.id = entry.reverses and entry.kind = 'reversal'
     left join public.invoices as invoice on invoice.id = entry.invoice_id
@@ -161,21 +166,33 @@ as $$
       -- Of a transfer the side of the invoice has both lines.
       and (entry.invoice_id is not null or entry.kind not in ('account_in', 'account_out'))
   ), line as (
-    select posted.id, posted.seq, 0 as place, posted.on_day, posted.kind, posted.currency,
+    select posted.id, posted.seq, 0 as place, posted.on_day, posted.kind::text as kind, posted.currency,
       case when posted.invoice_id is null then 'client_money' else 'receivables' end as account, posted.amount
     from posted
     union all
-    select posted.id, posted.seq, 1, posted.on_day, posted.kind, posted.currency,
+    select posted.id, posted.seq, 1, posted.on_day, posted.kind::text, posted.currency,
       case posted.of_kind when 'write_off' then 'write_offs' when 'account_in' then 'client_money' when 'account_out' then 'client_money'
+        when 'refund' then case when exists (select from public.card_disputes as dispute where dispute.id = posted.of_command)
+          then 'card_disputes' else 'bank' end
         else 'bank' end, -posted.amount
     from posted where posted.of_kind not in ('charge', 'void', 'credit')
     union all
-    select posted.id, posted.seq, 1 + row_number() over (partition by posted.id order by part.account)::integer, posted.on_day, posted.kind,
-      posted.currency, part.account, -sign(posted.amount) * part.amount
+    select posted.id, posted.seq, 1 + row_number() over (partition by posted.id order by part.account)::integer, posted.on_day,
+      posted.kind::text, posted.currency, part.account, -sign(posted.amount) * part.amount
     from posted
     cross join lateral private.billed_parts((
       select entry from public.ledger_entries as entry where entry.id = posted.id)) as part
     where posted.of_kind in ('charge', 'void', 'credit')
+    union all
+    select movement.id, movement.seq, part.place, (movement.moved_at at time zone 'America/Nassau')::date,
+      case movement.kind when 'charge' then 'card_fee' else 'card_' || movement.kind end, movement.currency, part.account, part.amount
+    from public.card_movements as movement
+    -- The payment itself is in the ledger; of its movement the journal has the fee.
+    cross join lateral (values
+      (0, 'card_disputes', case movement.kind when 'charge' then 0 else -movement.amount end),
+      (1, 'card_fees', movement.fee),
+      (2, 'bank', case movement.kind when 'charge' then 0 else movement.amount end - movement.fee)) as part (place, account, amount)
+    where movement.tenant_id = journal_of.tenant_id and part.amount <> 0
   )
   select line.id, line.seq, line.place, line.on_day, line.kind, line.account, line.currency, greatest(line.amount, 0),
     greatest(-line.amount, 0)
@@ -185,7 +202,7 @@ $$;
 
 comment on function private.journal_of(uuid, date, date) is
   'The journal of a tenant between two days, both included: two lines or more for each posting, whose debits are its credits. A charge is '
-  'on the day of its invoice, any other posting on the day it was made for.';
+  'on the day of its invoice, any other posting on the day it was made for, and what the card provider moved on its day in Nassau.';
 
 create function private.month_of(month date) returns daterange
 language plpgsql immutable
@@ -204,7 +221,7 @@ comment on function private.month_of(date) is 'The month in which a day is. Rais
 
 create function public.journal_lines(tenant_id uuid, month date)
 returns table (
-  entry_id uuid, seq bigint, day date, kind public.ledger_kind, account_kind text, account text, currency text, debit numeric,
+  entry_id uuid, seq bigint, day date, kind text, account_kind text, account text, currency text, debit numeric,
   credit numeric, number text, client_name text, reference text, reason text, recorded_at timestamptz)
 language plpgsql stable security definer
 set search_path = ''
@@ -218,18 +235,22 @@ begin
 
   return query
   select line.entry_id, line.seq, line.day, line.kind, line.account, accounts ->> line.account, line.currency, line.debit, line.credit,
-    invoice.number, coalesce(nullif(client.full_name, ''), client.email), entry.reference, entry.reason, entry.recorded_at
+    invoice.number, coalesce(nullif(client.full_name, ''), client.email), coalesce(entry.reference, movement.movement_ref), entry.reason,
+    coalesce(entry.recorded_at, movement.noted_at)
   from private.journal_of(journal_lines.tenant_id, lower(days), upper(days) - 1) as line
-  join public.ledger_entries as entry on entry.id = line.entry_id
-  left join public.invoices as invoice on invoice.id = entry.invoice_id
+  left join public.ledger_entries as entry on entry.id = line.entry_id
+  left join public.card_movements as movement on movement.id = line.entry_id
+  left join public.card_payments as payment on payment.id = movement.payment_id
+  left join public.invoices as invoice on invoice.id = coalesce(entry.invoice_id, payment.invoice_id)
   left join public.profiles as client on client.id = coalesce(entry.client_id, private.client_of(invoice))
-  order by line.day, line.seq, line.place;
+  order by line.day, line.seq, line.entry_id, line.place;
 end;
 $$;
 
 comment on function public.journal_lines(uuid, date) is
   'The journal of a tenant in the month of a day, in its order: for each posting two lines or more with account, debit and credit, the '
-  'invoice, the client and the reference. `account_kind` is what the account is for. For staff. Raises report.days_invalid, not_allowed, '
+  'invoice, the client and the reference. `kind` is that of the ledger, or card_fee, card_withdrawn, card_reinstated. `account_kind` is '
+  'what the account is for. For staff. Raises report.days_invalid, not_allowed, '
   'account.suspended.';
 
 create function public.journal_sums(tenant_id uuid, month date)

@@ -63,7 +63,8 @@ $$;
 
 comment on function private.tell_of_card(public.card_payments, text, text) is 'Notifies staff with the duty billing of a payment by card.';
 
-create function private.raise_card_problem(payment public.card_payments, kind public.card_problem_kind) returns void
+create function private.raise_card_problem(payment public.card_payments, kind public.card_problem_kind, message text default null)
+returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -73,19 +74,21 @@ begin
 
   if found then
     perform private.tell_of_card(
-      payment, 'A payment by card needs a look', case raise_card_problem.kind
+      payment, 'A payment by card needs a look', coalesce(raise_card_problem.message, case raise_card_problem.kind
         when 'amount_differs' then 'Another sum was paid than was asked for. Nothing is posted yet.'
         when 'currency_differs' then 'It was paid in another currency than was asked for. Nothing is posted yet.'
         when 'not_posted' then 'It was paid and could not be posted.'
         when 'refund_not_posted' then 'Money was given back and could not be posted, since it was used meanwhile.'
         when 'refund_failed' then 'A refund did not reach the card.'
-        else 'The holder of the card disputes the payment.' end);
+        when 'dispute_not_posted' then 'A dispute has ended and could not be posted.'
+        else 'The holder of the card disputes the payment.' end));
   end if;
 end;
 $$;
 
-comment on function private.raise_card_problem(public.card_payments, public.card_problem_kind) is
-  'Notes that a person has to look at a payment by card, once for each kind until it is settled, and notifies staff with the duty billing.';
+comment on function private.raise_card_problem(public.card_payments, public.card_problem_kind, text) is
+  'Notes that a person has to look at a payment by card, once for each kind until it is settled, and notifies staff with the duty billing, '
+  'with a message of the kind where none is given.';
 
 create function private.settle_card_problems(payment_id uuid, kinds public.card_problem_kind[]) returns void
 language sql
@@ -256,7 +259,7 @@ declare
 begin
   select * into payment from public.card_payments as known
   where known.tenant_id = record_card_event.tenant_id and known.provider = record_card_event.provider
-    and case when kind in ('refund', 'disputed') then known.payment_ref = private.event_text(event, 'payment_ref')
+    and case when kind in ('refund', 'disputed', 'dispute', 'fee') then known.payment_ref = private.event_text(event, 'payment_ref')
       else known.id = private.json_uuid(event -> 'reference')
         and coalesce(known.page_id, private.event_text(event, 'page_id')) = private.event_text(event, 'page_id') end;
 
@@ -278,6 +281,11 @@ begin
       return 'noted';
     when 'refund' then
       return private.record_card_refund(payment, event);
+    when 'dispute' then
+      return private.record_card_dispute(payment, event);
+    when 'fee' then
+      return case when private.note_card_movement(payment, null, event) then 'posted' else 'known' end;
+    -- A function of the last release says no more of a dispute.
     when 'disputed' then
       perform private.raise_card_problem(payment, 'disputed');
       return 'to_look_at';
@@ -288,8 +296,9 @@ end;
 $$;
 
 comment on function public.record_card_event(uuid, text, jsonb) is
-  'Notes what a provider of cards says of a payment, once the function has checked who says it: {kind: paid, expired, failed, refund or '
-  'disputed, reference, page_id, payment_ref, amount, currency, refund_id, refund_ref, state}. Returns posted, noted, known for a repeat, '
+  'Notes what a provider of cards says of a payment, once the function has checked who says it: {kind: paid, expired, failed, refund, '
+  'dispute or fee, reference, page_id, payment_ref, amount, currency, refund_id, refund_ref, state}, with what record_card_dispute and '
+  'note_card_movement name. Returns posted, noted, known for a repeat, '
   'to_look_at, or unknown for a payment that is not of this firm. For service_role. Raises card_payment.event_invalid.';
 
 grant execute on function public.open_card_page(uuid, text), public.fail_card_payment(uuid), public.record_card_event(uuid, text, jsonb)
@@ -326,6 +335,7 @@ as $$
 declare
   payment public.card_payments := private.lock_card_payment_for('post_card_payment', payment_id);
   refund  public.card_refunds;
+  dispute public.card_disputes;
 begin
   if payment.state <> 'paid' and payment.state <> 'refunded' then
     raise exception using errcode = 'PT409', message = 'card_payment.not_paid';
@@ -342,13 +352,23 @@ begin
     perform private.post_card_refund(payment, refund);
   end loop;
 
-  perform private.settle_card_problems(payment.id, '{refund_not_posted}');
+  -- With what was posted now.
+  select * into payment from public.card_payments as known where known.id = payment.id;
+
+  for dispute in
+    select * from public.card_disputes as known
+    where known.payment_id = payment.id and known.state not in ('needs_answer', 'in_review') order by known.noted_at
+  loop
+    perform private.post_card_dispute(payment, dispute);
+  end loop;
+
+  perform private.settle_card_problems(payment.id, '{refund_not_posted,dispute_not_posted}');
 end;
 $$;
 
 comment on function public.post_card_payment(uuid) is
   'Posts what is not posted of a payment by card that was paid, as it was received: on its invoice as far as that is owed, the rest on the '
-  'account of the client; and refunds that could not be posted. Nothing happens when all is posted. For staff '
+  'account of the client; and refunds and disputes that could not be posted. Nothing happens when all is posted. For staff '
   'with the duty billing. Raises '
   'card_payment.not_paid, invoice.hit_true, receipt.amount_invalid, receipt.parts_invalid, card_payment.refund_invalid, '
   'duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
@@ -376,6 +396,11 @@ begin
   end if;
 
   perform private.require_reason(settle_card_problem.note);
+  -- What staff posted by hand is not posted again.
+  update public.card_disputes as dispute set posted_at = case when dispute.state = 'lost' then now() end
+  where problem.kind = 'dispute_not_posted' and dispute.payment_id = payment.id
+    and dispute.state not in ('needs_answer', 'in_review') and (dispute.state = 'lost') = (dispute.posted_at is null);
+
   update public.card_problems as known set settled_at = now(), settled_by = auth.uid(), note = btrim(settle_card_problem.note)
   where known.id = problem.id;
 end;

@@ -12,7 +12,7 @@
 create type public.card_payment_state as enum ('begun', 'paid', 'refunded', 'expired', 'failed');
 create type public.card_refund_state as enum ('requested', 'done', 'failed');
 create type public.card_problem_kind as enum (
-  'amount_differs', 'currency_differs', 'not_posted', 'refund_not_posted', 'refund_failed', 'disputed');
+  'amount_differs', 'currency_differs', 'not_posted', 'refund_not_posted', 'refund_failed', 'disputed', 'dispute_not_posted');
 
 -- Tables ---------------------------------------------------------------------
 

@@ -18,7 +18,9 @@ begin
       and (
         entry.kind = 'payment' and (entry.command_id = payment.id or entry.command_id = any (payment.receipt_ids))
         or entry.kind = 'refund' and entry.method = 'card' and entry.reference in (
-          select left(refund.refund_ref, 120) from public.card_refunds as refund where refund.payment_id = payment.id))
+          select left(refund.refund_ref, 120) from public.card_refunds as refund where refund.payment_id = payment.id
+          union all
+          select left(dispute.dispute_ref, 120) from public.card_disputes as dispute where dispute.payment_id = payment.id))
       and not exists (select from public.ledger_entries as taken where taken.reverses = entry.id)
     group by entry.client_id, entry.invoice_id
   ), sources as (
@@ -224,7 +226,7 @@ begin
 
     perform private.require_reason(request_card_refund.reason);
 
-    if not private.is_cents(request_card_refund.amount, payment.received - (
+    if not private.is_cents(request_card_refund.amount, payment.received - private.card_in_dispute(payment) - (
       select coalesce(sum(known.amount), 0) from public.card_refunds as known
       where known.payment_id = payment.id and known.state <> 'failed'))
     then
@@ -253,8 +255,8 @@ $$;
 
 comment on function public.request_card_refund(uuid, uuid, numeric, text) is
   'Asks for a refund of a payment by card, under an id from the browser, with a reason of 1 to 2000 characters that the client reads, and '
-  'says what to ask of the provider: at most what was received and is neither given back nor used for something '
-  'else. It is posted when the provider '
+  'says what to ask of the provider: at most what was received and is neither given back, nor taken for a '
+  'dispute, nor used for something else. It is posted when the provider '
   'confirms it. For staff with the duty billing. Raises card_payment.refund_invalid, card_payment.refund_unclear for a repeat after 20 '
   'hours, card_payment.not_paid, card_payment.conflict, entry.reason_invalid, invoice.hit_true, duty.billing_needed, not_found, '
   'staff.read_only, not_allowed, account.suspended.';

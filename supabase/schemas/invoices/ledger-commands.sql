@@ -235,6 +235,55 @@ comment on function public.apply_account(uuid, uuid, numeric) is
 
 -- Corrections ----------------------------------------------------------------
 
+create function private.take_entry_back(entry public.ledger_entries, invoice public.invoices, reversal_id uuid, reason text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  excess numeric := 0;
+begin
+  -- Money that the invoice no longer holds: it went to the account, and comes from there, unless it was used or given back.
+  if entry.kind in ('payment', 'account_out') then
+    excess := case when entry.invoice_id is null then -entry.amount else greatest(-entry.amount - private.received_on(invoice), 0) end;
+
+    if excess > private.held_for(entry.tenant_id, coalesce(entry.client_id, private.client_of(invoice)), entry.currency)
+      or (excess > 0 and entry.kind = 'account_out')
+    then
+      raise exception using errcode = 'PT409', message = 'payment.spent';
+    end if;
+  elsif entry.kind = 'refund' and entry.invoice_id is not null then
+    -- What was paid since is too much now.
+    excess := -greatest(entry.amount - (invoice.total - invoice.paid), 0);
+  end if;
+
+  insert into public.ledger_entries (id, tenant_id, invoice_id, client_id, kind, amount, currency, day, reason, reverses, command_id,
+    recorded_by)
+  select side.id, entry.tenant_id, side.invoice_id, side.client_id, side.kind, side.amount, entry.currency, private.today(), side.reason,
+    side.reverses, reversal_id, auth.uid()
+  from (
+    select reversal_id as id, entry.invoice_id as invoice_id, entry.client_id as client_id,
+      case entry.kind when 'account_out' then 'account_in' else 'reversal' end::public.ledger_kind as kind, -entry.amount as amount,
+      btrim(take_entry_back.reason) as reason, entry.id as reverses
+    union all
+    select gen_random_uuid(), null, other.client_id, 'account_in', -other.amount, null, other.id
+    from public.ledger_entries as other
+    where entry.kind = 'account_out' and other.command_id = entry.command_id and other.kind = 'account_out'
+      and other.client_id is not null
+    union all
+    select gen_random_uuid(), moved.invoice_id, moved.client_id,
+      case when excess > 0 then 'account_out' else 'account_in' end::public.ledger_kind, moved.amount, null, null
+    from (values (invoice.id, null::uuid, -excess), (null, private.client_of(invoice), excess)) as moved (invoice_id, client_id, amount)
+    where entry.invoice_id is not null and excess <> 0
+  ) as side
+  -- In an order in which the balance is never below nothing.
+  order by side.kind = 'account_in' and side.reverses is null desc;
+end;
+$$;
+
+comment on function private.take_entry_back(public.ledger_entries, public.invoices, uuid, text) is
+  'Posts the opposite of an entry of an invoice, or of an account with an empty invoice, for a caller that has locked them. What is then '
+  'too much on the invoice goes to the account. Raises payment.spent where the money was used or given back.';
+
 create function public.reverse_entry(reversal_id uuid, entry_id uuid, reason text) returns void
 language plpgsql security definer
 set search_path = ''
@@ -242,7 +291,6 @@ as $$
 declare
   entry   public.ledger_entries;
   invoice public.invoices;
-  excess  numeric := 0;
 begin
   perform private.require_staff('reverse_entry');
   select * into entry from public.ledger_entries as known where known.id = entry_id;
@@ -271,41 +319,7 @@ begin
 
   perform private.require_reason(reverse_entry.reason);
 
-  -- Money that the invoice no longer holds: it went to the account, and comes from there, unless it was used or given back.
-  if entry.kind in ('payment', 'account_out') then
-    excess := case when entry.invoice_id is null then -entry.amount else greatest(-entry.amount - private.received_on(invoice), 0) end;
-
-    if excess > private.held_for(entry.tenant_id, coalesce(entry.client_id, private.client_of(invoice)), entry.currency)
-      or (excess > 0 and entry.kind = 'account_out')
-    then
-      raise exception using errcode = 'PT409', message = 'payment.spent';
-    end if;
-  elsif entry.kind = 'refund' and entry.invoice_id is not null then
-    -- What was paid since is too much now.
-    excess := -greatest(entry.amount - (invoice.total - invoice.paid), 0);
-  end if;
-
-  insert into public.ledger_entries (id, tenant_id, invoice_id, client_id, kind, amount, currency, day, reason, reverses, command_id,
-    recorded_by)
-  select side.id, entry.tenant_id, side.invoice_id, side.client_id, side.kind, side.amount, entry.currency, private.today(), side.reason,
-    side.reverses, reversal_id, auth.uid()
-  from (
-    select reversal_id as id, entry.invoice_id as invoice_id, entry.client_id as client_id,
-      case entry.kind when 'account_out' then 'account_in' else 'reversal' end::public.ledger_kind as kind, -entry.amount as amount,
-      btrim(reverse_entry.reason) as reason, entry.id as reverses
-    union all
-    select gen_random_uuid(), null, other.client_id, 'account_in', -other.amount, null, other.id
-    from public.ledger_entries as other
-    where entry.kind = 'account_out' and other.command_id = entry.command_id and other.kind = 'account_out'
-      and other.client_id is not null
-    union all
-    select gen_random_uuid(), moved.invoice_id, moved.client_id,
-      case when excess > 0 then 'account_out' else 'account_in' end::public.ledger_kind, moved.amount, null, null
-    from (values (invoice.id, null::uuid, -excess), (null, private.client_of(invoice), excess)) as moved (invoice_id, client_id, amount)
-    where entry.invoice_id is not null and excess <> 0
-  ) as side
-  -- In an order in which the balance is never below nothing.
-  order by side.kind = 'account_in' and side.reverses is null desc;
+  perform private.take_entry_back(entry, invoice, reversal_id, reverse_entry.reason);
 
   if entry.kind = 'payment' then
     perform private.notify_posted(

@@ -21,6 +21,8 @@ const accounts = {
   services: '4000',
   write_offs: '6000',
   rounding: '6900',
+  card_fees: '6100',
+  card_disputes: '1150',
 };
 
 function open(address = '', duty = 'billing') {

@@ -13,6 +13,8 @@ export const accountLabels = {
   vat: 'VAT to pay',
   write_offs: 'Written off',
   rounding: 'Rounding',
+  card_fees: 'Fees of the card provider',
+  card_disputes: 'Money in dispute at the card provider',
 } as const;
 
 const postings = {
@@ -25,6 +27,9 @@ const postings = {
   void: 'Void invoice',
   account_in: 'To account',
   account_out: 'From account',
+  card_fee: 'Fee of the card provider',
+  card_withdrawn: 'Dispute: money taken',
+  card_reinstated: 'Dispute: money given back',
 } as const;
 
 const treatments: Record<VatLine['vat_treatment'], string> = {

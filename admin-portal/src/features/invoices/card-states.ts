@@ -24,6 +24,29 @@ export function cardState(
   return cardStates[isOver ? 'expired' : payment.state];
 }
 
+/** What a dispute is said to be. */
+export const disputeStates: Readonly<Record<Enums['card_dispute_state'], StateLabel>> = {
+  needs_answer: { label: 'Waits for evidence', tone: 'warning' },
+  in_review: { label: 'With the bank of the card', tone: 'info' },
+  won: { label: 'Won', tone: 'good' },
+  lost: { label: 'Lost', tone: 'bad' },
+  closed: { label: 'Closed without loss', tone: 'neutral' },
+};
+
+/** What the bank of the card gives as its reason; others are shown as the provider has them. */
+export const disputeReasons: Readonly<Record<string, string>> = {
+  bank_cannot_process: 'The bank cannot process it',
+  credit_not_processed: 'A refund did not come',
+  duplicate: 'It was paid twice',
+  fraudulent: 'The holder of the card did not pay it',
+  general: 'No reason given',
+  incorrect_account_details: 'The account is wrong',
+  product_not_received: 'The service was not received',
+  product_unacceptable: 'The service is not what was ordered',
+  subscription_canceled: 'The service was cancelled',
+  unrecognized: 'The holder of the card does not know it',
+};
+
 /** What staff have to look at, and what they do about it. */
 export const cardProblems: Readonly<Record<Enums['card_problem_kind'], string>> = {
   amount_differs:
@@ -37,5 +60,7 @@ export const cardProblems: Readonly<Record<Enums['card_problem_kind'], string>> 
   refund_failed:
     'A refund did not reach the card. Reverse the refund in the ledger, or give the money back another way.',
   disputed:
-    'The holder of the card disputes the payment. Answer in the account of the provider; if the money is taken back, reverse the payment.',
+    'The holder of the card disputes the payment. Send the evidence at the provider. The invoice is due again only when the dispute is lost.',
+  dispute_not_posted:
+    'A dispute has ended and could not be posted, since the money is used, not posted or of another currency. Reverse that use and post it, or note what was done.',
 };

@@ -28,6 +28,8 @@ const paid = {
   combined: null as object | null,
   by: { full_name: 'Claire Vasseur', email: 'claire@example.com' },
   refunds: [] as object[],
+  disputes: [] as object[],
+  movements: [] as object[],
   problems: [
     { id: 'x-1', kind: 'amount_differs', raised_at: '', settled_at: null, note: null },
   ] as object[],
@@ -94,6 +96,84 @@ describe('[PAY-01] payments by card for staff', () => {
     expect(panel.getByText('Over many invoices')).toBeVisible();
     const [read] = backend.requests('GET /rest/v1/card_payments');
     expect(read?.url.searchParams.get('or')).toBe('(invoice_id.eq.i-1,combined_id.in.(c-9))');
+  });
+
+  const dispute = {
+    id: 'd-1',
+    dispute_ref: 'du_1',
+    amount: 900,
+    currency: 'USD',
+    state: 'needs_answer',
+    reason: 'fraudulent',
+    answer_by: '2026-09-20T23:59:59Z',
+    page_url: 'https://dashboard.example/payments/pi_1',
+    noted_at: '2026-09-06T12:00:00Z',
+    said_at: '2026-09-06T12:00:00Z',
+    posted_at: null as string | null,
+  };
+  const charge = {
+    id: 'm-1',
+    dispute_id: null as string | null,
+    kind: 'charge',
+    amount: 900,
+    fee: 26.4,
+    currency: 'USD',
+    moved_at: '2026-09-02T12:05:00Z',
+  };
+  const taken = {
+    ...charge,
+    id: 'm-2',
+    dispute_id: 'd-1',
+    kind: 'withdrawn',
+    amount: -900,
+    fee: 15,
+  };
+
+  test('the fee of the provider is shown, or that it is not known yet', async () => {
+    open({ ...paid, problems: [], posted_at: 'x', movements: [charge] });
+    const panel = within(await screen.findByRole('region', { name: 'Payments by card' }));
+    expect(panel.getByText('US$26.40')).toBeVisible();
+  });
+
+  test('a dispute says its state, what was taken, when the evidence is due, and where it is sent', async () => {
+    open({
+      ...paid,
+      problems: [],
+      posted_at: 'x',
+      disputes: [dispute],
+      movements: [taken],
+    });
+    const panel = within(await screen.findByRole('region', { name: 'Payments by card' }));
+    expect(panel.getByText('Waits for evidence')).toBeVisible();
+    expect(panel.getByText('The holder of the card did not pay it')).toBeVisible();
+    expect(panel.getByText('Evidence is due')).toBeVisible();
+    expect(panel.getByText('the invoice stays paid until it is decided')).toBeVisible();
+    expect(panel.getByText('US$15.00')).toBeVisible();
+    expect(panel.getByText('Not known')).toBeVisible();
+    expect(panel.getByRole('link', { name: /Send the evidence/ })).toHaveAttribute(
+      'href',
+      dispute.page_url,
+    );
+    // What the provider took is not refunded as well.
+    expect(panel.queryByRole('button', { name: 'Refund to the card…' })).toBeNull();
+  });
+
+  test('one that is lost and could not be posted is posted, or noted', async () => {
+    const problem = {
+      id: 'x-3',
+      kind: 'dispute_not_posted',
+      raised_at: '',
+      settled_at: null,
+      note: null,
+    };
+    const lost = { ...dispute, state: 'lost' };
+    const backend = open({ ...paid, posted_at: 'x', problems: [problem], disputes: [lost] });
+    backend.on(POST, () => refusal('card_payment.refund_invalid', 422));
+    const panel = within(await screen.findByRole('region', { name: 'Payments by card' }));
+    expect(panel.getByText('not posted yet')).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Note what was done…' })).toBeVisible();
+    await press('Post it', panel);
+    expect(await panel.findByText(/at most what this payment still holds/)).toBeVisible();
   });
 
   test('a dispute is settled with a note', async () => {

@@ -20,10 +20,16 @@ export interface LocalStripe {
   webhookSecret: string;
   sessions: Map<string, Session>;
   refunds: Record<string, unknown>[];
+  /** Until it is true a charge that is paid has no balance transaction. */
+  settles: boolean;
   /** The next answer of the API, in place of its own. */
   answerNext(status: number, body: object): void;
   /** Pays a page as a client would; what is sent to the webhook. */
   pay(pageId: string): { type: string; object: object };
+  /** Says that a charge was settled. */
+  settle(pageId: string): { type: string; object: object };
+  /** What is sent of a dispute of a page that was paid, by its status; the same dispute each time. */
+  dispute(pageId: string, event: string, status: string): { type: string; object: object };
   /** Sends an event to a webhook, signed now or `at` another moment, with its secret or another one. */
   send(
     webhook: string,
@@ -34,8 +40,9 @@ export interface LocalStripe {
 }
 
 /**
- * Behaves as the documentation of Stripe says of what the adapter uses: Checkout Sessions, refunds, idempotent requests and signed events.
- * https://docs.stripe.com/api/checkout/sessions, /api/refunds, /api/idempotent_requests, /webhooks.
+ * Behaves as the documentation of Stripe says of what the adapter uses: Checkout Sessions, refunds, the balance
+ * transactions of charges and disputes, idempotent requests and signed events. https://docs.stripe.com/api/checkout/sessions, /api/refunds,
+ * /api/payment_intents, /api/balance_transactions, /api/disputes, /api/idempotent_requests, /webhooks.
  */
 export async function startLocalStripe(): Promise<LocalStripe> {
   const secretKey = 'sk_test_local_0000';
@@ -46,6 +53,8 @@ export async function startLocalStripe(): Promise<LocalStripe> {
   const known = new Map<string, { sent: string; status: number; body: object }>();
   let planned: { status: number; body: object } | undefined;
   let count = 0;
+  let settles = true;
+  const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
   const failure = (status: number, type: string, message: string) => ({
     status,
@@ -58,6 +67,11 @@ export async function startLocalStripe(): Promise<LocalStripe> {
       planned = undefined;
       return now;
     }
+    const [, intent] =
+      /^\/v1\/payment_intents\/([^/?]+)\?expand\[\]=latest_charge\.balance_transaction$/.exec(
+        path,
+      ) ?? [];
+    if (intent) return paymentIntent(intent);
     if (path === '/v1/checkout/sessions') return createSession(form);
     const [, ended] = /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/.exec(path) ?? [];
     if (ended) {
@@ -71,6 +85,34 @@ export async function startLocalStripe(): Promise<LocalStripe> {
     return path === '/v1/refunds'
       ? createRefund(form)
       : failure(404, 'invalid_request_error', path);
+  }
+
+  const paidPage = (intent: string) =>
+    [...sessions.values()].find(({ payment_intent: of }) => of === intent);
+
+  /** 2.9 percent and 30 cents. */
+  function transaction(session: Session) {
+    const fee = Math.round(session.amount_total * 0.029) + 30;
+    return {
+      id: `txn_${session.id}`,
+      object: 'balance_transaction',
+      amount: session.amount_total,
+      fee,
+      net: session.amount_total - fee,
+      currency: session.currency,
+      created: nowInSeconds(),
+      type: 'charge',
+    };
+  }
+
+  function paymentIntent(intent: string) {
+    const session = paidPage(intent);
+    if (!session) return failure(404, 'invalid_request_error', 'No such payment_intent');
+    const charge = {
+      id: `ch_${session.id}`,
+      balance_transaction: settles ? transaction(session) : null,
+    };
+    return { status: 200, body: { id: intent, object: 'payment_intent', latest_charge: charge } };
   }
 
   function createSession(form: Record<string, string>) {
@@ -104,9 +146,7 @@ export async function startLocalStripe(): Promise<LocalStripe> {
   }
 
   function createRefund(form: Record<string, string>) {
-    const paid = [...sessions.values()].find(
-      ({ payment_intent: intent }) => intent === form['payment_intent'],
-    );
+    const paid = paidPage(form['payment_intent'] ?? '');
     const before = refunds
       .filter((one) => one['payment_intent'] === form['payment_intent'])
       .reduce((sum, one) => sum + Number(one['amount']), 0);
@@ -156,6 +196,56 @@ export async function startLocalStripe(): Promise<LocalStripe> {
     webhookSecret,
     sessions,
     refunds,
+    get settles() {
+      return settles;
+    },
+    set settles(value) {
+      settles = value;
+    },
+    settle(pageId) {
+      settles = true;
+      const session = sessions.get(pageId)!;
+      return {
+        type: 'charge.updated',
+        object: {
+          id: `ch_${pageId}`,
+          payment_intent: session.payment_intent,
+          balance_transaction: `txn_${pageId}`,
+          metadata: { payment_id: session.client_reference_id },
+        },
+      };
+    },
+    dispute(pageId, event, status) {
+      const session = sessions.get(pageId)!;
+      const moved = (name: string, way: 1 | -1) => ({
+        id: `txn_${name}_${pageId}`,
+        object: 'balance_transaction',
+        amount: way * session.amount_total,
+        fee: way < 0 ? 1500 : 0,
+        net: way * session.amount_total - (way < 0 ? 1500 : 0),
+        currency: session.currency,
+        created: nowInSeconds(),
+        type: 'adjustment',
+      });
+      return {
+        type: `charge.dispute.${event}`,
+        object: {
+          id: `du_${pageId}`,
+          object: 'dispute',
+          amount: session.amount_total,
+          currency: session.currency,
+          payment_intent: session.payment_intent,
+          charge: `ch_${pageId}`,
+          livemode: false,
+          reason: 'fraudulent',
+          status,
+          evidence_details: { due_by: nowInSeconds() + 14 * 24 * 60 * 60 },
+          balance_transactions: status.startsWith('warning')
+            ? []
+            : [moved('out', -1), ...(status === 'won' ? [moved('in', 1)] : [])],
+        },
+      };
+    },
     answerNext(status, body) {
       planned = { status, body };
     },

@@ -8,7 +8,13 @@ export type JournalLine = Functions['journal_lines']['Returns'][number];
 export type JournalSum = Functions['journal_sums']['Returns'][number];
 export type VatLine = Functions['vat_summary']['Returns'][number];
 
-const tables = ['invoices', 'ledger_entries', 'credit_notes', 'bookkeeping_accounts'] as const;
+const tables = [
+  'invoices',
+  'ledger_entries',
+  'credit_notes',
+  'card_movements',
+  'bookkeeping_accounts',
+] as const;
 const firstDay = (month: string) => `${month}-01`;
 
 export const bookkeepingQueries = {

@@ -24,6 +24,8 @@ const rule = z.object({
   services: account,
   write_offs: account,
   rounding: account,
+  card_fees: account,
+  card_disputes: account,
 });
 
 const kinds = Object.keys(accountLabels) as AccountKind[]; // The keys are those of the record.

@@ -12,6 +12,7 @@ import { invoiceQueries } from './invoice.queries.ts';
 
 export type CardPayment = Awaited<ReturnType<typeof readCards>>[number];
 export type CardProblem = CardPayment['problems'][number];
+export type CardDispute = CardPayment['disputes'][number];
 
 /** The payments by card of an invoice, the newest first, with what was given back and what is to be looked at. */
 export const cardPaymentsQuery = (scope: TenantScope, invoiceId: string) =>
@@ -21,6 +22,8 @@ export const cardPaymentsQuery = (scope: TenantScope, invoiceId: string) =>
       'card_payments',
       'card_refunds',
       'card_problems',
+      'card_disputes',
+      'card_movements',
       'combined_payments',
       'combined_payment_invoices',
     ),
@@ -46,12 +49,16 @@ async function readCards(scope: TenantScope, invoiceId: string, signal: AbortSig
          by:profiles!card_payments_made_by_fkey(full_name, email),
          refunds:card_refunds(id, amount, state, reason, requested_at, posted_at,
            by:profiles!card_refunds_requested_by_fkey(full_name)),
-         problems:card_problems(id, kind, raised_at, settled_at, note)`,
+         problems:card_problems(id, kind, raised_at, settled_at, note),
+         disputes:card_disputes(id, dispute_ref, amount, currency, state, reason, answer_by, page_url, noted_at, said_at, posted_at),
+         movements:card_movements(id, dispute_id, kind, amount, fee, currency, moved_at)`,
       )
       .or(`invoice_id.eq.${invoiceId}${ofPayments && `,combined_id.in.(${ofPayments})`}`)
       .order('begun_at', { ascending: false })
       .order('requested_at', { referencedTable: 'refunds' })
       .order('raised_at', { referencedTable: 'problems' })
+      .order('noted_at', { referencedTable: 'disputes' })
+      .order('moved_at', { referencedTable: 'movements' })
       .limit(50)
       .abortSignal(signal),
   );

@@ -26,6 +26,7 @@ import {
 } from '../api/card.queries.ts';
 import type { Invoice } from '../api/invoice.queries.ts';
 import { cardProblems, cardState } from '../card-states.ts';
+import { Dispute, feeFact, inDispute } from './card-dispute.tsx';
 
 const CardRefundDialog = lazy(async () => ({
   default: (await import('./card-dialogs.tsx')).CardRefundDialog,
@@ -65,7 +66,8 @@ function Payment({ payment }: { payment: CardPayment }) {
   const { received, received_in: coin, government } = payment;
   const open = payment.problems.filter(({ settled_at: at }) => at === null);
   const requested = payment.refunds.filter(({ state }) => state !== 'failed');
-  const most = (received ?? 0) - requested.reduce((sum, { amount }) => sum + amount, 0);
+  const most =
+    (received ?? 0) - inDispute(payment) - requested.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <Stack>
       <Facts
@@ -87,6 +89,7 @@ function Payment({ payment }: { payment: CardPayment }) {
             value: money(government, payment.currency),
             note: 'hold it apart: it is passed on',
           },
+          feeFact(payment),
           { label: 'Begun by', value: payment.by?.full_name ?? payment.by?.email ?? '–' },
           payment.payment_ref !== null && {
             label: `Id at the provider (${payment.provider})`,
@@ -99,6 +102,9 @@ function Payment({ payment }: { payment: CardPayment }) {
           })),
         ]}
       />
+      {payment.disputes.map((dispute) => (
+        <Dispute key={dispute.id} dispute={dispute} payment={payment} />
+      ))}
       {open.map((problem) => (
         <Problem key={problem.id} problem={problem} payment={payment} />
       ))}
@@ -133,26 +139,32 @@ function Problem({ problem, payment }: { problem: CardProblem; payment: CardPaym
   const isUnposted =
     payment.posted_at === null
       ? ['amount_differs', 'currency_differs', 'not_posted'].includes(problem.kind)
-      : problem.kind === 'refund_not_posted';
+      : ['refund_not_posted', 'dispute_not_posted'].includes(problem.kind);
+  // Where the ledger cannot follow, staff post it by hand.
+  const mayNote = !isUnposted || problem.kind === 'dispute_not_posted';
   return (
     <InlineAlert
       tone="warning"
       title="This payment needs a look"
       action={
-        held === undefined &&
-        (isUnposted ? (
-          <Button
-            size="small"
-            loading={post.isPending}
-            onClick={() => post.mutate({ payment_id: payment.id })}
-          >
-            Post it
-          </Button>
-        ) : (
-          <Button size="small" onClick={() => setSettling(true)}>
-            Note what was done…
-          </Button>
-        ))
+        held === undefined && (
+          <Actions>
+            {isUnposted && (
+              <Button
+                size="small"
+                loading={post.isPending}
+                onClick={() => post.mutate({ payment_id: payment.id })}
+              >
+                Post it
+              </Button>
+            )}
+            {mayNote && (
+              <Button size="small" onClick={() => setSettling(true)}>
+                Note what was done…
+              </Button>
+            )}
+          </Actions>
+        )
       }
     >
       {cardProblems[problem.kind]}
