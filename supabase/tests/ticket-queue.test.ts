@@ -8,7 +8,7 @@ const database = useDatabase();
 
 const counts = (sql: Sql) => sql`select * from ticket_counts(${tenants.first})`;
 
-const figures = (sql: Sql) => sql`select * from first_answer_figures(${tenants.first})`;
+const firstAnswers = (sql: Sql) => sql`select * from first_answer_figures(${tenants.first})`;
 
 /** A ticket of the first tenant: who wrote so many minutes ago, 'client' or 'staff'. */
 async function asked(
@@ -119,7 +119,7 @@ describe('[SUP-01] the time of first response', () => {
       const [listed] = await sql`
         select count(*) filter (where waits_for_first) as waiting, count(*) filter (where lately_answered) as answered
         from ticket_queue where tenant_id = ${tenants.first}`;
-      const [counted] = await figures(sql);
+      const [counted] = await firstAnswers(sql);
       expect(counted).toMatchObject(listed ?? {});
       expect(counted).toMatchObject({
         answered: '5',

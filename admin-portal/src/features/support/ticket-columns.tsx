@@ -83,6 +83,6 @@ export const columns: Column<TicketRow>[] = [
 
 /** After how long staff first answered; '–' where no client asked, or it was settled without an answer. */
 function firstAnswer({ first_answer_minutes: minutes, waits_for_first: waits }: TicketRow): string {
-  if (minutes !== null) return `After ${waitText(minutes)}`;
+  if (minutes !== null) return waitText(minutes);
   return waits ? 'Not yet' : '–';
 }

@@ -19,9 +19,9 @@ const nameOf = ({ subject }: TicketRow) => subject ?? '';
 /** What clients ask: what waits on staff first, the longest waiting on top (SUP-01). */
 function TicketListPage() {
   const { id: userId } = useUser();
-  const scope = useTenantScope();
-  const { data: counts } = useQuery(ticketQueries.counts(scope));
-  const { data: first } = useQuery(ticketQueries.firstAnswers(scope));
+  const firm = useTenantScope();
+  const { data: counts } = useQuery(ticketQueries.counts(firm));
+  const { data: first } = useQuery(ticketQueries.firstAnswers(firm));
   const outcomes = useOutcomes(nameOf, 'A ticket');
   const withCount = (value: string, label: string, count: number | undefined) => ({
     value,
@@ -44,12 +44,12 @@ function TicketListPage() {
             label: 'Show',
             all: 'Waiting on us',
             options: [
-              withCount('first', 'No first answer yet', first?.waiting),
+              withCount('first', 'No answer yet', first?.waiting),
               withCount('mine', 'Mine', counts?.mine),
               withCount('unassigned', 'Unassigned', counts?.unassigned),
               withCount('client', 'Waiting on client', counts?.waiting_on_client),
               withCount('resolved', 'Resolved', counts?.resolved),
-              withCount('answered', 'First answered in 30 days', first?.answered),
+              withCount('answered', 'First answers', first?.answered),
               { value: 'every', label: 'All' },
             ],
           },

@@ -44,27 +44,24 @@ export function AnswerLine({
       <p>{body}</p>
       <small>
         <DateText value={at} />
-        {by?.full_name && `, ${by.full_name}`}
+        {by?.full_name && `, ${by.full_name}`} · <AuditLink table="prepared_answers" id={id} />
       </small>
       {remove.error && <InlineAlert tone="bad">{toAppError(remove.error).message}</InlineAlert>}
-      <Actions>
-        {mayChange && (
-          <>
-            <Button size="small" aria-label={`Edit ${title}`} onClick={onEdit}>
-              Edit…
-            </Button>
-            <Button
-              size="small"
-              aria-label={`Remove ${title}`}
-              ref={removing.opener}
-              onClick={removing.open}
-            >
-              Remove…
-            </Button>
-          </>
-        )}
-        <AuditLink table="prepared_answers" id={id} />
-      </Actions>
+      {mayChange && (
+        <Actions>
+          <Button size="small" aria-label={`Edit ${title}`} onClick={onEdit}>
+            Edit…
+          </Button>
+          <Button
+            size="small"
+            aria-label={`Remove ${title}`}
+            ref={removing.opener}
+            onClick={removing.open}
+          >
+            Remove…
+          </Button>
+        </Actions>
+      )}
       <ConfirmDialog
         open={removing.isOpen}
         title={`Remove “${title}”?`}
