@@ -81,6 +81,7 @@ export const paths = {
   assessRisk: (subject: string, id: string) => `${base}/risk-management/assess/${subject}/${id}`,
   support: `${base}/support`,
   contactMessages: `${base}/support/contact`,
+  preparedAnswers: `${base}/support/answers`,
   ticket: (ticketId: string) => `${base}/support/${ticketId}`,
   reports: `${base}/reports`,
   report: (reportId: string) => `${base}/reports/${reportId}`,

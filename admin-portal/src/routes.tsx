@@ -173,6 +173,10 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/support/contact-page.tsx')),
             },
             {
+              path: 'support/answers',
+              lazy: lazyPage(() => import('./features/support/prepared-answers-page.tsx')),
+            },
+            {
               path: 'support/:ticketId',
               lazy: lazyPage(() => import('./features/support/ticket-page.tsx')),
             },

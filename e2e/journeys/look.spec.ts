@@ -179,6 +179,7 @@ const adminLooks: Looks = {
   },
   '/admin/support': { title: /^Support$/ },
   '/admin/support/contact': { title: /^Support$/ },
+  '/admin/support/answers': { title: /^Support$/ },
   '/admin/support/:ticketId': {
     title: /Notice from the Registrar/,
     addresses: ({ ticket }) => [`/admin/support/${ticket}`],

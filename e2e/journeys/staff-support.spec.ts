@@ -31,6 +31,12 @@ test('[LIVE-01] [PUB-07] [SUP-01] staff answer a question, whose client reads th
   await page.getByRole('menuitem', { name: 'To me' }).click();
   await expect(page.getByRole('region', { name: 'About' })).toContainText('Candice Moxey');
 
+  // A prepared answer comes with the first name of the client.
+  await page.getByLabel('Insert a prepared answer').fill('look into');
+  await page.getByRole('option', { name: 'We look into it' }).click();
+  await expect(page.getByLabel('Your answer')).toHaveValue(/^Dear Claire,/);
+  await expect(page.getByRole('region', { name: 'About' })).toContainText('Not yet, asked');
+
   await page.getByLabel('Your answer').fill('No. A certified extract is enough.');
   await page.getByRole('button', { name: 'Note for colleagues' }).click();
   await page.getByLabel('Your note').fill('Second time she asks.');
@@ -39,6 +45,7 @@ test('[LIVE-01] [PUB-07] [SUP-01] staff answer a question, whose client reads th
   await expect(page.getByLabel('Your answer')).toHaveValue('No. A certified extract is enough.');
   await page.getByRole('button', { name: 'Send answer' }).click();
   await expect(page.getByText('Waiting on client').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'About' })).toContainText('After');
 
   await expect(client.getByText('No. A certified extract is enough.')).toBeVisible();
   await expect(client.getByText('Second time she asks.')).toBeHidden();

@@ -64,3 +64,15 @@ select ticket.id, ticket.opened_by, ticket.tenant_id,
 from public.support_tickets as ticket
 where ticket.opened_by = 'd0000000-0000-4000-8000-000000000001' and ticket.id::text like '5a000000-%'
 on conflict (ticket_id, user_id) do nothing;
+
+insert into public.prepared_answers (id, tenant_id, title, body, updated_by)
+select ('5c000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '7e000000-0000-4000-8000-000000000001', title, body,
+  'd0000000-0000-4000-8000-000000000002'
+from (values
+  (1, 'We look into it', E'Dear {{client.first_name}},\n\nThank you for your message. We look into it and come back to you.'),
+  (2, 'A document is missing',
+    E'Dear {{client.first_name}},\n\nfor {{company.name}} we still need a document. Please add it under Documents.'),
+  (3, 'Copy of a passport', E'Dear {{client.first_name}},\n\nplease send a certified copy of the passport that is valid for six months.')
+) as answer (n, title, body)
+where exists (select from public.profiles as person where person.id = 'd0000000-0000-4000-8000-000000000002')
+on conflict do nothing;

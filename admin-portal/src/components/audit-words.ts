@@ -93,6 +93,7 @@ export const nouns: Record<string, string> = {
   invoice_reminders: 'reminder of an invoice',
   payment_notices: 'report of a payment',
   platform_settings: 'settings',
+  prepared_answers: 'prepared answer',
   profiles: 'account',
   published_days: 'published day',
   record_holds: 'hold of records',

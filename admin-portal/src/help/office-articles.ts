@@ -136,8 +136,9 @@ export const officeArticles: readonly HelpArticle[] = [
   {
     slug: 'answer-tickets',
     title: 'Answer a support ticket',
-    keywords: 'ticket question client reply note assign priority resolve close',
-    pages: [paths.support, `${paths.support}/:ticketId`],
+    keywords:
+      'ticket question client reply note assign priority resolve close prepared canned template first answer time',
+    pages: [paths.support, paths.preparedAnswers, `${paths.support}/:ticketId`],
     intro: 'What clients ask arrives as tickets. Those that wait on us come first.',
     steps: [
       'Open “Support” and then a ticket. The page tells from which screen it was asked.',
@@ -147,6 +148,8 @@ export const officeArticles: readonly HelpArticle[] = [
     ],
     notes: [
       'The client is notified of the answer. A resolved ticket opens again when the client writes.',
+      'The compliance officer and senior management keep wordings under “Prepared answers”. “Insert a prepared answer” finds one by words and adds it with the first name of the client and the company of the ticket.',
+      '“First answer” is the time from the first message of a client to the first answer of staff. Nights, weekends and holidays count. “No answer yet” shows who waits for it.',
     ],
     action: openSupport,
   },

@@ -55,7 +55,7 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
   ['report report_mail', () => import('./work/reports.ts')],
   ['risk risk_model', () => import('./work/risk.ts')],
   ['duty staff', () => import('./work/staff.ts')],
-  ['announcement contact ticket', () => import('./work/support.ts')],
+  ['announcement contact prepared_answer ticket', () => import('./work/support.ts')],
   ['template', () => import('./work/templates.ts')],
 ];
 

@@ -91,6 +91,7 @@ const forStaff = [
   'owner_proposals',
   'party_companies',
   'portfolio_imports',
+  'prepared_answers',
   'record_holds',
   'reminder_holds',
   'reminder_ladders',

@@ -9247,6 +9247,69 @@ export type Database = {
           },
         ];
       };
+      prepared_answers: {
+        Row: {
+          body: string;
+          created_at: string;
+          id: string;
+          tenant_id: string;
+          title: string;
+          updated_at: string;
+          updated_by: string | null;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          body: string;
+          created_at?: string;
+          id: string;
+          tenant_id: string;
+          title: string;
+          updated_at?: string;
+          updated_by?: string | null;
+          version?: number;
+        };
+        Update: {
+          body?: string;
+          created_at?: string;
+          id?: string;
+          tenant_id?: string;
+          title?: string;
+          updated_at?: string;
+          updated_by?: string | null;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'prepared_answers_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'prepared_answers_updated_by_fkey';
+            columns: ['updated_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'prepared_answers_updated_by_fkey';
+            columns: ['updated_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'prepared_answers_updated_by_fkey';
+            columns: ['updated_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       profiles: {
         Row: {
           avatar_path: string | null;
@@ -13951,6 +14014,7 @@ export type Database = {
       };
       ticket_queue: {
         Row: {
+          asked_at: string | null;
           assignee: string | null;
           assignee_name: string | null;
           client_email: string | null;
@@ -13958,10 +14022,13 @@ export type Database = {
           company_id: string | null;
           company_name: string | null;
           created_at: string;
+          first_answer_at: string | null;
+          first_answer_minutes: number | null;
           id: string;
           last_by_staff: boolean | null;
           last_message: string | null;
           last_message_at: string;
+          lately_answered: boolean | null;
           opened_by: string | null;
           priority: Database['public']['Enums']['ticket_priority'];
           reference: string;
@@ -13970,6 +14037,7 @@ export type Database = {
           tenant_id: string;
           unread: boolean;
           urgency: number;
+          waits_for_first: boolean;
           waits_on_us: boolean;
         };
         ComputedFields: never;
@@ -15800,6 +15868,16 @@ export type Database = {
           version: number;
         }[];
       };
+      first_answer_figures: {
+        Args: { tenant_id: string };
+        Returns: {
+          answered: number;
+          longest_minutes: number | null;
+          median_minutes: number | null;
+          ninetieth_minutes: number | null;
+          waiting: number;
+        }[];
+      };
       forget_firm_files: { Args: { paths: string[] }; Returns: undefined };
       forget_my_drafts: { Args: Record<PropertyKey, never>; Returns: string[] };
       get_user_tenant_ids: {
@@ -17122,6 +17200,7 @@ export type Database = {
         }[];
       };
       remove_member: { Args: { tenant_id: string; user_id: string }; Returns: undefined };
+      remove_prepared_answer: { Args: { answer_id: string }; Returns: undefined };
       remove_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
       remove_staff_note: { Args: { note_id: string }; Returns: undefined };
       reopen_alert: { Args: { alert_id: string }; Returns: undefined };
@@ -17502,6 +17581,16 @@ export type Database = {
       };
       save_kyc: {
         Args: { data: Json; expected_version: number; profile_id: string };
+        Returns: number;
+      };
+      save_prepared_answer: {
+        Args: {
+          answer_id: string;
+          body: string;
+          expected_version: number;
+          tenant_id: string;
+          title: string;
+        };
         Returns: number;
       };
       save_risk_model: {

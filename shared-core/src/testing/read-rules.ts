@@ -103,6 +103,7 @@ const tenantTables: Record<TenantTable, true> = {
   party_invitations: true,
   payment_notices: true,
   portfolio_imports: true,
+  prepared_answers: true,
   record_holds: true,
   recorded_events: true,
   reminder_holds: true,

@@ -52,7 +52,8 @@ as $$
       'combined_payments', 'combined_payment_invoices',
       'card_settings', 'card_payments', 'card_refunds', 'card_problems', 'card_disputes', 'card_movements',
       'write_off_limits', 'write_off_proposals']
-    when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages']
+    when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages',
+      'prepared_answers']
     when 'access' then array['profiles', 'tenants', 'tenant_users', 'company_users', 'company_access_changes', 'staff_duties',
       'client_invitations', 'client_invitation_companies', 'company_invitations',
       'party_invitations', 'colleague_invitations', 'account_notes', 'staff_notes',

@@ -125,6 +125,7 @@ as $$
     ('public.staff_tasks', 'complete', null, null),
     ('public.state_events', 'complete', null, null),
     ('public.support_notes', 'complete', null, null),
+    ('public.prepared_answers', 'complete', null, null),
     ('public.access_events', 'complete', null, null),
     ('public.audit_checks', 'complete', null, null),
     ('public.audit_exports', 'complete', null, null),

@@ -337,6 +337,8 @@ begin
     ('add_ticket_note', '{}', 'needs_duty', 'record', false),
     ('assign_ticket', '{}', 'needs_duty', 'record', false),
     ('set_ticket_priority', '{}', 'needs_duty', 'record', false),
+    ('save_prepared_answer', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
+    ('remove_prepared_answer', '{compliance_officer,senior}', 'needs_duty', 'firm', false),
     ('convert_contact_message', '{}', 'needs_duty', 'record', false),
     ('close_contact_message', '{}', 'needs_duty', 'record', false),
     ('answer_contact_message', '{}', 'needs_duty', 'record', false)

@@ -14,6 +14,7 @@ import portal from '#/routes.tsx';
 const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
 const QUEUE = 'GET /rest/v1/ticket_queue';
 const TICKETS = 'GET /rest/v1/support_tickets';
+const ANSWERS = 'GET /rest/v1/prepared_answers';
 const MESSAGES = 'GET /rest/v1/contact_messages';
 
 const me = { id: candice.id, full_name: 'Candice Moxey', email: candice.email };
@@ -39,6 +40,15 @@ const row = {
   assignee: null,
   assignee_name: null,
   created_at: '2026-11-19T15:00:00Z',
+  first_answer_minutes: null,
+  waits_for_first: true,
+};
+
+const times = {
+  asked_at: '2026-11-19T15:00:00Z',
+  first_answer_at: null,
+  first_answer_minutes: null,
+  waits_for_first: true,
 };
 
 const ticket = {
@@ -89,6 +99,8 @@ function openTicket(changes: object = {}, duties = staff) {
   backend.on('GET /rest/v1/company_list', () => [
     { id: 'c-1', name: 'Blue Heron Ltd.', status: 'active', late_duties: 2 },
   ]);
+  backend.on(QUEUE, () => [times]);
+  backend.on(ANSWERS, () => []);
   backend.on(rpc('mark_ticket_read'), () => null);
   backend.on(rpc('mail_states'), () => []);
   renderRoutes(portal, '/admin/support/s-1', backend, { user: candice });
@@ -101,6 +113,15 @@ describe('the list', () => {
     backend.on(QUEUE, () => pageOf(rows, rows.length));
     backend.on(rpc('ticket_counts'), () => [
       { waiting: 3, mine: 1, unassigned: 2, waiting_on_client: 4, resolved: 9, unread: 1 },
+    ]);
+    backend.on(rpc('first_answer_figures'), () => [
+      {
+        waiting: 2,
+        longest_minutes: 200,
+        answered: 14,
+        median_minutes: 45,
+        ninetieth_minutes: 3000,
+      },
     ]);
     renderRoutes(portal, url, backend, { user: candice });
     return backend;
@@ -260,6 +281,7 @@ describe('the contact form', () => {
     const { backend, router } = openMessages();
     backend.on(rpc('convert_contact_message'), () => Response.json('s-1'));
     backend.on(TICKETS, () => [ticket]);
+    backend.on(QUEUE, () => [times]);
     backend.on('GET /rest/v1/company_list', () => []);
     backend.on(rpc('mark_ticket_read'), () => null);
     backend.on(rpc('mail_states'), () => []);

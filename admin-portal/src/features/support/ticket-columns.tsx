@@ -1,7 +1,7 @@
 import { RelativeTime, StatusChip, type Column } from '@portal/shared-core/ui';
 
 import type { TicketRow } from './api/ticket.queries.ts';
-import { firstLine, priorityChips, statusChips } from './texts.ts';
+import { firstLine, priorityChips, statusChips, waitText } from './texts.ts';
 
 /** The columns of the tickets. */
 export const columns: Column<TicketRow>[] = [
@@ -58,6 +58,19 @@ export const columns: Column<TicketRow>[] = [
     text: ({ assignee_name: name }) => name ?? '',
   },
   {
+    key: 'first_answer_minutes',
+    header: 'First answer',
+    phone: 'hidden',
+    render: firstAnswer,
+    text: firstAnswer,
+    exports: [
+      {
+        header: 'First answer, minutes',
+        text: ({ first_answer_minutes: minutes }) => minutes?.toString() ?? '',
+      },
+    ],
+  },
+  {
     key: 'last_message_at',
     header: 'Waiting since',
     sortable: true,
@@ -67,3 +80,9 @@ export const columns: Column<TicketRow>[] = [
     as: 'moment',
   },
 ];
+
+/** After how long staff first answered; '–' where no client asked, or it was settled without an answer. */
+function firstAnswer({ first_answer_minutes: minutes, waits_for_first: waits }: TicketRow): string {
+  if (minutes !== null) return waitText(minutes);
+  return waits ? 'Not yet' : '–';
+}

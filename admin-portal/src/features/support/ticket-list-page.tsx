@@ -8,6 +8,7 @@ import { useOutcomes } from '#/components/outcomes/outcomes.tsx';
 import { paths } from '#/paths.ts';
 
 import { ticketQueries, type TicketRow } from './api/ticket.queries.ts';
+import { FirstAnswerFigures } from './components/first-answer-figures.tsx';
 import { SupportTabs } from './components/support-tabs.tsx';
 import { TicketSelection } from './components/ticket-selection.tsx';
 import { priorities, priorityChips } from './texts.ts';
@@ -18,7 +19,9 @@ const nameOf = ({ subject }: TicketRow) => subject ?? '';
 /** What clients ask: what waits on staff first, the longest waiting on top (SUP-01). */
 function TicketListPage() {
   const { id: userId } = useUser();
-  const { data: counts } = useQuery(ticketQueries.counts(useTenantScope()));
+  const firm = useTenantScope();
+  const { data: counts } = useQuery(ticketQueries.counts(firm));
+  const { data: first } = useQuery(ticketQueries.firstAnswers(firm));
   const outcomes = useOutcomes(nameOf, 'A ticket');
   const withCount = (value: string, label: string, count: number | undefined) => ({
     value,
@@ -27,6 +30,7 @@ function TicketListPage() {
   });
   return (
     <Page title="Support" width="wide" tabs={<SupportTabs />}>
+      <FirstAnswerFigures />
       {outcomes.shown}
       <ListTable
         list="admin.support"
@@ -40,10 +44,12 @@ function TicketListPage() {
             label: 'Show',
             all: 'Waiting on us',
             options: [
+              withCount('first', 'No answer yet', first?.waiting),
               withCount('mine', 'Mine', counts?.mine),
               withCount('unassigned', 'Unassigned', counts?.unassigned),
               withCount('client', 'Waiting on client', counts?.waiting_on_client),
               withCount('resolved', 'Resolved', counts?.resolved),
+              withCount('answered', 'First answers', first?.answered),
               { value: 'every', label: 'All' },
             ],
           },

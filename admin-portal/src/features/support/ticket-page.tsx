@@ -25,6 +25,7 @@ import { paths } from '#/paths.ts';
 import { ticketQueries, type Ticket } from './api/ticket.queries.ts';
 import { AnswerForm } from './components/answer-form.tsx';
 import { ClientPanel } from './components/client-panel.tsx';
+import { FirstAnswer } from './components/first-answer.tsx';
 import { TicketActions } from './components/ticket-actions.tsx';
 import { TicketFileView } from './components/ticket-file-view.tsx';
 import { priorityChips, statusChips } from './texts.ts';
@@ -74,6 +75,7 @@ function TicketPage({ ticket }: { ticket: Ticket }) {
                   value: <MailState aboutId={id} none="None: the client reads it in the portal." />,
                 },
                 { label: 'Priority', value: <StatusChip {...priorityChips[priority]} /> },
+                { label: 'First answer', value: <FirstAnswer ticketId={id} /> },
                 { label: 'Opened', value: <DateText value={ticket.created_at} format="time" /> },
                 company && {
                   label: 'Company',
@@ -95,7 +97,7 @@ function TicketPage({ ticket }: { ticket: Ticket }) {
   );
 }
 
-function Answer({ ticket: { id, status } }: { ticket: Ticket }) {
+function Answer({ ticket: { id, status, client, company } }: { ticket: Ticket }) {
   const [sent, setSent] = useState(0);
   const held = useNotAllowed('reply_ticket');
   if (held) return <HeldButton because={held}>Answer</HeldButton>;
@@ -113,6 +115,7 @@ function Answer({ ticket: { id, status } }: { ticket: Ticket }) {
           key={sent}
           ticketId={id}
           isResolved={status === 'resolved'}
+          fields={{ clientName: client?.full_name ?? null, companyName: company?.name ?? null }}
           onSent={() => setSent((count) => count + 1)}
         />
       </Stack>

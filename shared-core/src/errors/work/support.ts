@@ -37,6 +37,34 @@ export const supportErrors = {
     title: 'Too many files',
     message: 'A ticket holds at most 50 files. Please open a new one for the others.',
   },
+  'prepared_answer.title_invalid': {
+    title: 'Title',
+    message: 'Enter a title of at most 120 characters.',
+    field: 'title',
+  },
+  'prepared_answer.title_taken': {
+    title: 'Title',
+    message: 'Another prepared answer has this title.',
+    field: 'title',
+  },
+  'prepared_answer.body_invalid': {
+    title: 'Text',
+    message: 'Enter a text of at most 5,000 characters.',
+    field: 'body',
+  },
+  'prepared_answer.field_unknown': {
+    title: 'Text',
+    message: 'Between double braces use only client.first_name and company.name.',
+    field: 'body',
+  },
+  'prepared_answer.changed': {
+    title: 'Changed meanwhile',
+    message: 'A colleague changed this prepared answer. Close the form and open it again.',
+  },
+  'prepared_answer.too_many': {
+    title: 'Too many prepared answers',
+    message: 'A firm has at most 200 prepared answers. Remove one that no one uses.',
+  },
   'contact.name_invalid': {
     title: 'Name',
     message: 'Enter your name, in at most 160 characters.',

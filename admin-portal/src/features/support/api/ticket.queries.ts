@@ -32,6 +32,34 @@ export const ticketQueries = {
       },
     }),
 
+  /** How long clients wait for a first answer, and how many wait. Times in minutes. */
+  firstAnswers: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: [...ticketQueries.all(scope), 'first-answers'],
+      meta: shows('support_tickets', 'support_messages'),
+      async queryFn({ signal }) {
+        const figures = scope.supabase.rpc('first_answer_figures', { tenant_id: scope.tenantId });
+        const [row] = unwrap(await figures.abortSignal(signal));
+        return row ?? null;
+      },
+    }),
+
+  /** When a ticket was asked and first answered. */
+  firstAnswer: (scope: TenantScope, ticketId: string) =>
+    queryOptions({
+      queryKey: [...ticketQueries.all(scope), 'first-answer', ticketId],
+      meta: shows('support_tickets', 'support_messages'),
+      async queryFn({ signal }) {
+        const times = scope
+          .from('ticket_queue')
+          .select('asked_at, first_answer_at, first_answer_minutes, waits_for_first')
+          .eq('id', ticketId)
+          .abortSignal(signal)
+          .maybeSingle();
+        return unwrapRow(await times);
+      },
+    }),
+
   /** One ticket with its messages, notes and files. Raises not_found. */
   detail: (scope: TenantScope, ticketId: string) =>
     queryOptions({
@@ -77,7 +105,7 @@ function selectTickets(
 ) {
   let tickets = from('ticket_queue').select(
     `id, reference, subject, status, priority, unread, last_message_at, last_message, last_by_staff, company_id, company_name,
-     client_name, client_email, assignee, assignee_name, created_at`,
+     client_name, client_email, assignee, assignee_name, created_at, first_answer_minutes, waits_for_first`,
     options,
   );
   if (search) {
@@ -97,6 +125,10 @@ function selectTickets(
       return tickets.is('assignee', null).in('status', UNSETTLED);
     case 'client':
       return tickets.eq('status', 'waiting_on_client');
+    case 'first':
+      return tickets.eq('waits_for_first', true);
+    case 'answered':
+      return tickets.eq('lately_answered', true);
     case 'resolved':
       return tickets.in('status', ['resolved', 'closed']);
     case 'every':

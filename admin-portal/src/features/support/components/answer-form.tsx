@@ -4,9 +4,15 @@ import { FilterChips } from '@portal/shared-core/ui';
 import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormTextField } from '@portal/shared-core/ui/form';
 import { FilesField, useReply, type TicketFile } from '@portal/shared-core/uploads';
-import { useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 
 import { keptKey } from '../api/ticket.queries.ts';
+import { fillFields, hasFields, type FieldValues } from '../fields.ts';
+
+const InsertAnswer = lazy(async () => ({
+  default: (await import('./insert-answer.tsx')).InsertAnswer,
+}));
 
 const text = z.object({
   body: z
@@ -18,6 +24,13 @@ const text = z.object({
     ),
 });
 
+const answer = text.check(
+  z.refine(({ body }) => !hasFields(body), {
+    error: 'Replace what is between double braces: the ticket does not say it.',
+    path: ['body'],
+  }),
+);
+
 interface FormProps {
   ticketId: string;
   /** After it was sent: the form begins anew. */
@@ -25,7 +38,11 @@ interface FormProps {
 }
 
 /** Answers the client, or writes a note for colleagues. What is typed in either is kept for its ticket until it is sent. */
-export function AnswerForm({ isResolved, ...props }: FormProps & { isResolved: boolean }) {
+export function AnswerForm({
+  isResolved,
+  fields,
+  ...props
+}: FormProps & { isResolved: boolean; fields: FieldValues }) {
   const [kind, setKind] = useState('answer');
   return (
     <>
@@ -39,7 +56,11 @@ export function AnswerForm({ isResolved, ...props }: FormProps & { isResolved: b
         ]}
       />
       {kind === 'answer' ? (
-        <Answer {...props} submit={isResolved ? 'Send and reopen' : 'Send answer'} />
+        <Answer
+          {...props}
+          fields={fields}
+          submit={isResolved ? 'Send and reopen' : 'Send answer'}
+        />
       ) : (
         <Note {...props} />
       )}
@@ -47,7 +68,12 @@ export function AnswerForm({ isResolved, ...props }: FormProps & { isResolved: b
   );
 }
 
-function Answer({ ticketId, submit, onSent }: FormProps & { submit: string }) {
+function Answer({
+  ticketId,
+  fields,
+  submit,
+  onSent,
+}: FormProps & { fields: FieldValues; submit: string }) {
   const scope = useTenantScope();
   const reply = useReply(ticketId);
   const [files, setFiles] = useState<readonly TicketFile[]>([]);
@@ -57,7 +83,7 @@ function Answer({ ticketId, submit, onSent }: FormProps & { submit: string }) {
     <CommandForm
       label="Answer to the client"
       command={reply}
-      resolver={zodResolver(text)}
+      resolver={zodResolver(answer)}
       defaultValues={{ body: '' }}
       toInput={({ body }) => ({ id, body, files })}
       submit={submit}
@@ -66,11 +92,12 @@ function Answer({ ticketId, submit, onSent }: FormProps & { submit: string }) {
       onDone={onSent}
       keep={keptKey(scope, 'answer', ticketId)}
     >
-      {({ control }) => (
+      {(form) => (
         <>
+          <Prepared form={form} fields={fields} />
           <FormTextField
             name="body"
-            control={control}
+            control={form.control}
             label="Your answer"
             help="The client reads this, with your first name. Ctrl and Enter send it."
             multiline
@@ -82,6 +109,30 @@ function Answer({ ticketId, submit, onSent }: FormProps & { submit: string }) {
         </>
       )}
     </CommandForm>
+  );
+}
+
+/** What is inserted comes after what is typed, and the writing goes on there. */
+function Prepared({
+  form: { getValues, setValue, setFocus },
+  fields: { clientName, companyName },
+}: {
+  form: UseFormReturn<{ body: string }>;
+  fields: FieldValues;
+}) {
+  const insert = useCallback(
+    (body: string) => {
+      const typed = getValues('body').trimEnd();
+      const added = fillFields(body, { clientName, companyName });
+      setValue('body', typed ? `${typed}\n\n${added}` : added, { shouldDirty: true });
+      setFocus('body');
+    },
+    [getValues, setValue, setFocus, clientName, companyName],
+  );
+  return (
+    <Suspense fallback={null}>
+      <InsertAnswer onInsert={insert} />
+    </Suspense>
   );
 }
 
