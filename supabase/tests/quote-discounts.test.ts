@@ -106,10 +106,10 @@ const fields = (sql: Sql) =>
 const quoted = (sql: Sql) =>
   sql<Line[]>`select ${fields(sql)} from application_quote(${applications.others})`;
 
-const asFilledIn = (sql: Sql, { type, capital, services: chosen, isResident }: Order) =>
+const asFilledIn = (sql: Sql, { type, capital, services: wanted, isResident }: Order) =>
   sql<Line[]>`
     select ${fields(sql)}
-    from draft_quote(${applications.others}, ${type}, ${capital}, 'USD', ${chosen}, ${isResident})`;
+    from draft_quote(${applications.others}, ${type}, ${capital}, 'USD', ${wanted}, ${isResident})`;
 
 async function invoiced(sql: Sql): Promise<{ total: number; lines: Omit<Line, 'first_due'>[] }> {
   const id = crypto.randomUUID();

@@ -293,6 +293,9 @@ describe('[APP-05] [PUB-08+] a quote', () => {
         verified: line.code === 'IBC_LIMITED_DURATION',
         valid_from: expect.any(Date),
         first_due: expect.stringMatching(/^(order|january|second_year)$/),
+        // Visitors have no discounts.
+        list_amount: null,
+        discount_text: null,
       });
     }
   });

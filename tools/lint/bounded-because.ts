@@ -41,6 +41,7 @@ export const boundedBecause: Record<string, readonly string[]> = {
     'document_review_counts()',
     'duty_figures()',
     'file_scanning()',
+    'first_answer_figures()',
     'import_figures()',
     'invoice_counts()',
     'kyc_overview_counts()',
@@ -113,7 +114,6 @@ export const boundedBecause: Record<string, readonly string[]> = {
   ],
   'is law, prices, kinds or settings, which people enter by hand': [
     'offered_services()',
-    'quote()',
     'reference_to_verify()',
     'reminder_days()',
     'change_rules in shared-core/src/company/change.queries.ts',

@@ -83,6 +83,7 @@ function answerVersions(backend: FakeBackend) {
   backend.onDefault('POST /rest/v1/rpc/public_settings', () => [publicSettings]);
   backend.onDefault('GET /rest/v1/tenants', () => [cableBeach]);
   backend.onDefault('GET /rest/v1/tenant_users', () => [membershipOf(cableBeach)]);
+  backend.onDefault('POST /rest/v1/rpc/live_head', () => [{ seq: 7, age_ms: 3_600_000 }]);
   backend.onDefault('POST /rest/v1/rpc/ensure_membership', () => cableBeach.id);
 }
 

@@ -20,13 +20,13 @@ export interface FirstHead {
   isEarly: (query: Query) => boolean;
 }
 
-interface Asked extends FirstHead {
+interface KnownHead extends FirstHead {
   of: string;
   at: number;
 }
 
 let asking = '';
-let first: Asked | null = null;
+let first: KnownHead | null = null;
 
 /** Asks for the number of the tenant that the user worked in last, once. What refuses it, or keeps it from coming, costs nothing but readings. */
 export async function askFirstHead(client: PortalClient, queryClient: QueryClient): Promise<void> {

@@ -130,6 +130,7 @@ test('[UX-02] [SUP-01] tickets that are selected are closed', async () => {
   };
   backend.on('GET /rest/v1/ticket_queue', () => pageOf([ticket], 1));
   backend.on(rpc('ticket_counts'), () => []);
+  backend.on(rpc('first_answer_figures'), () => []);
   open('/admin/support', { backend });
   backend.on(RUN, () => [{ id: 's-1', code: null, job_id: null }]);
   await select(/Notice from the Registrar/);
