@@ -23,7 +23,8 @@ beforeEach(() => {
 });
 
 /** A page of a person who signed in before; answers what it asked and what it knows. */
-async function openPage({ tenant = cableBeach.id as string | null, path = '/app/companies' } = {}) {
+async function openPage(where: { tenant?: string | null; path?: string } = {}) {
+  const { tenant = cableBeach.id, path = '/app/companies' } = where;
   history.replaceState(null, '', path);
   // Another person each time: a page asks once for each person and tenant.
   const user = { ...claire, id: crypto.randomUUID(), lastActiveTenant: tenant };
