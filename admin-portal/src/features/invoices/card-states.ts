@@ -38,7 +38,7 @@ export const disputeReasons: Readonly<Record<string, string>> = {
   bank_cannot_process: 'The bank cannot process it',
   credit_not_processed: 'A refund did not come',
   duplicate: 'It was paid twice',
-  fraudulent: 'The holder of the card did not pay it',
+  fraudulent: 'The holder of the card did not make this payment',
   general: 'No reason given',
   incorrect_account_details: 'The account is wrong',
   product_not_received: 'The service was not received',

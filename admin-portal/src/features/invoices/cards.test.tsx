@@ -145,7 +145,7 @@ describe('[PAY-01] payments by card for staff', () => {
     });
     const panel = within(await screen.findByRole('region', { name: 'Payments by card' }));
     expect(panel.getByText('Waits for evidence')).toBeVisible();
-    expect(panel.getByText('The holder of the card did not pay it')).toBeVisible();
+    expect(panel.getByText('The holder of the card did not make this payment')).toBeVisible();
     expect(panel.getByText('Evidence is due')).toBeVisible();
     expect(panel.getByText('the invoice stays paid until it is decided')).toBeVisible();
     expect(panel.getByText('US$15.00')).toBeVisible();
