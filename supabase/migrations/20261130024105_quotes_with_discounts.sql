@@ -289,15 +289,27 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.draft_quote(application_id uuid, entity_type text, capital numeric, currency text, services text[], is_resident boolean)
+CREATE OR REPLACE FUNCTION public.draft_quote(application_id uuid, entity_type text, capital numeric, currency text, services text[], is_resident boolean, tenant_id uuid, kind public.application_kind DEFAULT 'formation'::public.application_kind)
  RETURNS SETOF public.quote_line
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  application public.draft_applications := private.seen_application(draft_quote.application_id);
+  application public.draft_applications;
 begin
+  perform private.require_user();
+
+  if exists (select from public.draft_applications as known where known.id = draft_quote.application_id) then
+    application := private.seen_application(draft_quote.application_id);
+  else
+    -- A new draft shows its price before its first answer is saved.
+    perform private.require_prices_of(draft_quote.tenant_id);
+    application.tenant_id := draft_quote.tenant_id;
+    application.kind := draft_quote.kind;
+    application.user_id := auth.uid();
+  end if;
+
   return query
   select line.* from private.quote_lines(
     draft_quote.entity_type, draft_quote.capital, draft_quote.currency, draft_quote.services, private.today(), draft_quote.is_resident,
@@ -338,7 +350,7 @@ COMMENT ON FUNCTION "private"."quote_of"(public.draft_applications, text[], bool
 
 COMMENT ON FUNCTION "public"."application_quote"(uuid) IS 'The lines of public.quote for a submitted application, by the prices of the day it was submitted and with the discounts of its applicant: those due with the order are the lines of its invoice. For those who see the application. Raises not_found for others and before it is submitted, account.suspended.';
 
-COMMENT ON FUNCTION "public"."draft_quote"(uuid, text, numeric, text, text[], boolean) IS 'The lines of public.quote for an application as it is filled in, by the fees and prices of today agreed with its tenant and with the discounts of its applicant that hold today: what public.application_quote answers once it is submitted. For those who see the application. Raises not_found for others, account.suspended, and as public.quote.';
+COMMENT ON FUNCTION "public"."draft_quote"(uuid, text, numeric, text, text[], boolean, uuid, public.application_kind) IS 'The lines of public.quote for an application as it is filled in, by the fees and prices of today agreed with its tenant and with the discounts of its applicant that hold today: what public.application_quote answers once it is submitted. For those who see the application. Before it is saved for the first time the caller is its applicant, in this tenant and for this kind, which are not read otherwise. Raises not_found for an application of others, not_allowed for the prices of another tenant, account.suspended, and as public.quote.';
 
 COMMENT ON FUNCTION "public"."quote"(text, numeric, text, text[], date, boolean, uuid, public.application_kind) IS 'What forming a company of that type costs, or bringing it in by another kind of application, and keeping it for a year, by the fees and prices of that day (null: today in Nassau). For anyone, visitors too; it reads only reference data. The prices are those agreed with the tenant, for its people and staff; without a tenant, those for everyone. Capital is in the currency given; services are codes of service_prices or fee_schedule.service, each counted once, at most 100; is_resident says whether the client lives in The Bahamas (null: not known yet, VAT is shown). A line: a stable code, words, its kind (government, service, vat), the amount in US dollars, once or per year, its VAT, where it comes from, and when it is first due (order, january, second_year: see fee_schedule). Lines due with the order are the first invoice; those per year come back. The amount is null where it is to be confirmed: no figure is known, or it depends on capital that is in another currency than USD and BSD or not given. Fees of the government come first, then services, then VAT, which is rounded to the cent line by line and summed by per and first_due. Totals are the sum of what has an amount. It has no discounts: those of a client are in public.draft_quote and public.application_quote. A visitor calls it at most 60 times a minute. Raises application.type_missing, quote.capital_invalid, capital.currency_invalid, quote.service_unknown, quote.too_many_services, rate.too_many; not_allowed for the prices of another tenant.';
 
@@ -360,8 +372,8 @@ REVOKE ALL ON FUNCTION "private"."quote_lines"(text, numeric, text, text[], date
 
 GRANT EXECUTE ON FUNCTION "private"."quote_lines"(text, numeric, text, text[], date, boolean, uuid, public.application_kind, uuid, timestamp with time zone, timestamp with time zone[]) TO "postgres";
 
-REVOKE ALL ON FUNCTION "public"."draft_quote"(uuid, text, numeric, text, text[], boolean) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "public"."draft_quote"(uuid, text, numeric, text, text[], boolean, uuid, public.application_kind) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "public"."draft_quote"(uuid, text, numeric, text, text[], boolean) TO "authenticated", "postgres";
+GRANT EXECUTE ON FUNCTION "public"."draft_quote"(uuid, text, numeric, text, text[], boolean, uuid, public.application_kind) TO "authenticated", "postgres";
 
 reset check_function_bodies;

@@ -104,7 +104,7 @@ describe('[APP-05] invoices', () => {
         (sql) => sql`select from application_quote(${applications.mine})`,
       ),
       'price my draft': (sql) =>
-        sql`select from draft_quote(${applications.mine}, 'IBC', 5000, 'USD', '{}', true)`,
+        sql`select from draft_quote(${applications.mine}, 'IBC', 5000, 'USD', '{}', true, null)`,
       'set lines': after(drafted, async (sql, id) => {
         const version = (await invoiceOf(sql, id))?.version ?? 0;
         return sql`select set_invoice_lines(${id}, ${version}, '[{"kind": "service", "label": "X", "amount": 1, "vat_treatment": "exempt"}]')`;

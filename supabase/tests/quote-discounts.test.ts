@@ -109,7 +109,7 @@ const quoted = (sql: Sql) =>
 const asFilledIn = (sql: Sql, { type, capital, services: wanted, isResident }: Order) =>
   sql<Line[]>`
     select ${fields(sql)}
-    from draft_quote(${applications.others}, ${type}, ${capital}, 'USD', ${wanted}, ${isResident})`;
+    from draft_quote(${applications.others}, ${type}, ${capital}, 'USD', ${wanted}, ${isResident}, null)`;
 
 async function invoiced(sql: Sql): Promise<{ total: number; lines: Omit<Line, 'first_due'>[] }> {
   const id = crypto.randomUUID();
@@ -251,7 +251,7 @@ describe('[APP-05] [BILL-01] whose discounts a quote shows', () => {
       ? sql<Line[]>`
           select ${fields(sql)} from quote('IBC', 5000, 'USD', null, null, true, ${tenants.first})`
       : sql<Line[]>`
-          select ${fields(sql)} from draft_quote(${application}, 'IBC', 5000, 'USD', '{}', true)`;
+          select ${fields(sql)} from draft_quote(${application}, 'IBC', 5000, 'USD', '{}', true, null)`;
   const textsOf = (lines: readonly Line[]) => [
     ...new Set(lines.flatMap(({ discount_text: text }) => text ?? [])),
   ];
@@ -268,6 +268,26 @@ describe('[APP-05] [BILL-01] whose discounts a quote shows', () => {
       await become(sql, 'member');
       expect(textsOf(await ask(sql, applications.mine))).toEqual(['Text 3 of all (20 %)']);
     });
+  });
+
+  test('a draft that is not saved yet has those of who fills it in, in their own tenant alone', async () => {
+    const unsaved = (sql: Sql, tenant: string) =>
+      sql<Line[]>`
+        select ${fields(sql)}
+        from draft_quote(gen_random_uuid(), 'IBC', 5000, 'USD', '{}', true, ${tenant})`;
+    await database.as('member', async (sql) => {
+      await giveDiscount(sql, theirs({ percent: 90 }), 1);
+      await giveDiscount(sql, theirs({ client: 'another', percent: 10 }), 2);
+      await become(sql, 'member');
+      expect(textsOf(await unsaved(sql, tenants.first))).toEqual(['Text 2 of another (10 %)']);
+    });
+    await expect(
+      database.as('member', (sql) => unsaved(sql, tenants.second)),
+    ).rejects.toMatchObject({ message: 'not_allowed' });
+    // An application that others fill in is not taken for a new one.
+    await expect(
+      database.as('otherTenantOwner', (sql) => ask(sql, applications.mine)),
+    ).rejects.toMatchObject({ message: 'not_found' });
   });
 
   test('of who asks it is not: owners and staff read that of the applicant', async () => {

@@ -2,14 +2,16 @@ import { shows } from '../query/index.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 import type { PortalName } from '../contract/index.ts';
+import type { ApplicationKind } from '../domain/application.ts';
 import { nassauToday } from '../domain/format.ts';
 import { unwrap } from '../supabase/index.ts';
 import type { TenantScope } from '../tenant/index.ts';
 
 /** The input of a quote: what an application says now. */
 export interface QuoteParams {
-  /** Its discounts are those of its applicant, its prices those of its firm. */
+  /** Its discounts are those of its applicant, its prices those of its firm. It need not be saved yet. */
   applicationId: string;
+  kind: ApplicationKind;
   entityType: string;
   /** Of the company, in its currency; null while it is not known. */
   capital: number | null;
@@ -102,8 +104,8 @@ async function getThreshold({ supabase }: TenantScope, code: string, signal: Abo
 }
 
 async function askQuote(
-  { supabase }: TenantScope,
-  { applicationId, entityType, capital, currency, services, isResident }: QuoteParams,
+  { supabase, tenantId }: TenantScope,
+  { applicationId, entityType, capital, currency, services, isResident, kind }: QuoteParams,
   signal: AbortSignal,
 ) {
   const lines = supabase.rpc('draft_quote', {
@@ -113,6 +115,8 @@ async function askQuote(
     currency,
     services: [...services],
     is_resident: isResident,
+    tenant_id: tenantId,
+    kind,
   });
   return unwrap(await lines.abortSignal(signal));
 }

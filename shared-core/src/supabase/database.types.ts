@@ -15448,7 +15448,9 @@ export type Database = {
           currency: string;
           entity_type: string;
           is_resident: boolean | null;
+          kind?: Database['public']['Enums']['application_kind'];
           services: string[];
+          tenant_id: string;
         };
         Returns: Database['public']['CompositeTypes']['quote_line'][];
         SetofOptions: {

@@ -174,14 +174,27 @@ comment on function public.application_quote(uuid) is
   'before it is submitted, account.suspended.';
 
 create function public.draft_quote(
-  application_id uuid, entity_type text, capital numeric, currency text, services text[], is_resident boolean)
+  application_id uuid, entity_type text, capital numeric, currency text, services text[], is_resident boolean, tenant_id uuid,
+  kind public.application_kind default 'formation')
 returns setof public.quote_line
 language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  application public.draft_applications := private.seen_application(draft_quote.application_id);
+  application public.draft_applications;
 begin
+  perform private.require_user();
+
+  if exists (select from public.draft_applications as known where known.id = draft_quote.application_id) then
+    application := private.seen_application(draft_quote.application_id);
+  else
+    -- A new draft shows its price before its first answer is saved.
+    perform private.require_prices_of(draft_quote.tenant_id);
+    application.tenant_id := draft_quote.tenant_id;
+    application.kind := draft_quote.kind;
+    application.user_id := auth.uid();
+  end if;
+
   return query
   select line.* from private.quote_lines(
     draft_quote.entity_type, draft_quote.capital, draft_quote.currency, draft_quote.services, private.today(), draft_quote.is_resident,
@@ -189,10 +202,12 @@ begin
 end;
 $$;
 
-comment on function public.draft_quote(uuid, text, numeric, text, text[], boolean) is
+comment on function public.draft_quote(uuid, text, numeric, text, text[], boolean, uuid, public.application_kind) is
   'The lines of public.quote for an application as it is filled in, by the fees and prices of today agreed with its tenant and with the '
   'discounts of its applicant that hold today: what public.application_quote answers once it is submitted. For those who see the '
-  'application. Raises not_found for others, account.suspended, and as public.quote.';
+  'application. Before it is saved for the first time the caller is its applicant, in this tenant and for this kind, which are not read '
+  'otherwise. Raises not_found for an application of others, not_allowed for the prices of another tenant, account.suspended, and as '
+  'public.quote.';
 
 create function private.bill_arrears(invoice_id uuid, application public.draft_applications) returns void
 language plpgsql
@@ -509,6 +524,6 @@ comment on function public.discard_invoice(uuid) is
 
 grant execute on function
   public.draft_invoice(uuid, uuid, uuid, text[], boolean), public.draft_renewal(uuid, uuid, integer),
-  public.application_quote(uuid), public.draft_quote(uuid, text, numeric, text, text[], boolean),
+  public.application_quote(uuid), public.draft_quote(uuid, text, numeric, text, text[], boolean, uuid, public.application_kind),
   public.set_invoice_lines(uuid, integer, jsonb, uuid), public.discard_invoice(uuid)
   to authenticated;

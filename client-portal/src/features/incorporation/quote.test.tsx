@@ -35,6 +35,8 @@ test('[APP-05] the quote adds up what is known, and names what is to be confirme
     currency: 'USD',
     services: [],
     is_resident: false,
+    tenant_id: expect.any(String),
+    kind: 'formation',
   });
 });
 

@@ -34,6 +34,7 @@ export function usePrice() {
   const quote = useQuery({
     ...formationQueries.quote('client', scope, {
       applicationId: application.id,
+      kind: application.kind,
       entityType,
       capital,
       currency: values.capital.currency,
