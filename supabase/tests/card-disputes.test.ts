@@ -133,7 +133,7 @@ describe('[PAY-01] [SEC-04] who sees what the provider keeps and takes', () => {
     },
   );
 
-  test('a client is told nothing of a fee or of an open dispute, and no movement is changed by anyone', () =>
+  test('a client learns nothing of a fee or of an open dispute, and no movement is changed by anyone', () =>
     within(async (sql) => {
       await paid(sql);
       const before = await notified(sql, people.member);
@@ -185,7 +185,7 @@ describe('[PAY-01] [BILL-01] the fee of the provider', () => {
 });
 
 describe('[PAY-01] a dispute', () => {
-  test('that opens is told to staff with the day for the evidence; the invoice stays paid', () =>
+  test('that opens notifies staff with the day for the evidence; the invoice stays paid', () =>
     within(async (sql) => {
       const invoice = await paid(sql);
       expect([
@@ -209,7 +209,7 @@ describe('[PAY-01] a dispute', () => {
       expect(lines.join()).toContain('Send the evidence to the provider by 20 January 2026.');
     }));
 
-  test('another day for the evidence is told again', () =>
+  test('another day for the evidence notifies them again', () =>
     within(async (sql) => {
       await paid(sql);
       await dispute(sql, 'needs_answer', 1);

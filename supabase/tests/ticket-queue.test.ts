@@ -19,10 +19,10 @@ async function asked(
   const id = crypto.randomUUID();
   const last = Math.min(...lines.map(([, ago]) => ago));
   await sql`insert into support_tickets (id, tenant_id, subject, status, opened_by, last_message_at)
-    values (${id}, ${tenants.first}, 'Asked', ${status}, ${people.member}, now() - make_interval(mins => ${last}))`;
+    values (${id}, ${tenants.first}, 'Question', ${status}, ${people.member}, now() - make_interval(mins => ${last}))`;
   for (const [who, ago] of lines) {
     await sql`insert into support_messages (tenant_id, ticket_id, by_staff, body, created_at)
-      values (${tenants.first}, ${id}, ${who === 'staff'}, 'Words', now() - make_interval(mins => ${ago}))`;
+      values (${tenants.first}, ${id}, ${who === 'staff'}, 'Text', now() - make_interval(mins => ${ago}))`;
   }
   return id;
 }

@@ -54,7 +54,7 @@ export default function LiveUpdates({ openedAt }: LiveUpdatesProps) {
         refused: doubtUser,
         notify: (state) => useLive.setState(state, true),
       },
-      followed.get(key) ?? beginning(openedAt, first?.seq),
+      followed.get(key) ?? beginning(Math.min(openedAt, first?.at ?? openedAt), first?.seq),
     );
     return () => {
       followed.set(key, stop());

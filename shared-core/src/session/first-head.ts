@@ -16,13 +16,14 @@ const PLACES = /^\/(app|admin|auth)(\/|$)/;
  */
 export interface FirstHead {
   seq: number;
+  /** When it was read; a `Date.now()`. */
+  at: number;
   /** Whether a query may have been answered before the number was known. */
   isEarly: (query: Query) => boolean;
 }
 
 interface KnownHead extends FirstHead {
   of: string;
-  at: number;
 }
 
 let asking = '';
@@ -39,7 +40,8 @@ export async function askFirstHead(client: PortalClient, queryClient: QueryClien
   const [head] = data ?? [];
   if (!head || asking !== of) return;
   const queries = queryClient.getQueryCache().getAll();
-  const begun = new Set(
+  // Weak: after a sign-out nothing here keeps what they read.
+  const begun = new WeakSet(
     queries.filter(({ state }) => state.fetchStatus !== 'idle' || state.dataUpdatedAt > 0),
   );
   first = {

@@ -1,6 +1,6 @@
 /*
  * What a provider of cards keeps and takes beside the payments: its fee, and disputes of the holder of a card (decision 148). Each movement
- * of money is one of the provider's, under its id, so that it is in the journal once however often and in whatever order it is said.
+ * of money is one of the provider's, under its id, so that it is in the journal once however often and in any order it is said.
  *
  *   needs_answer ◄──► in_review ──► won | lost | closed      (closed: an inquiry that ended without money)
  *

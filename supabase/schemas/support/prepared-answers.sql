@@ -22,7 +22,7 @@ comment on column public.prepared_answers.body is
   'Text, perhaps with the fields client.first_name and company.name between double braces.';
 comment on column public.prepared_answers.version is 'Counts the changes. An edit names the version that was read.';
 
--- Two with one title could not be told apart in the menu.
+-- Two with one title would look alike in the menu.
 create unique index prepared_answers_title_key on public.prepared_answers (tenant_id, lower(title));
 create index prepared_answers_updated_by_idx on public.prepared_answers (updated_by);
 
