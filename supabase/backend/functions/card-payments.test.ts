@@ -8,6 +8,7 @@ import {
   type LocalStripe,
 } from '../../functions/card-payments/testing/local-stripe.ts';
 import { startProductBackend, TENANT, type ProductBackend } from '../testing/product-backend.ts';
+import { tablesHolding } from '../testing/tables-holding.ts';
 
 let backend: ProductBackend;
 let stripe: LocalStripe;
@@ -229,23 +230,10 @@ test('[PAY-01] a refund that is said before its payment is asked for again for a
 
 test('[PAY-01] [SEC-04] no key of a provider is in a table, a log or an answer', async () => {
   const log = readFileSync(join(backend.dataDir, 'backend.log'), 'utf8');
-  const tables = await backend.sql<{ name: string }>(
-    `select oid::regclass::text as name from pg_class
-     where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)`,
-  );
-  const holding = tables.map(
-    ({ name }) =>
-      `select '${name}' as name where exists (select from ${name} as line where line::text like $1)`,
-  );
-  const search = async (text: string) =>
-    (await backend.sql<{ name: string }>(holding.join(' union all '), [`%${text}%`])).map(
-      ({ name }) => name,
-    );
-
   const [session] = stripe.sessions.values();
-  expect(await search(session!.id)).toContain('card_payments');
+  expect(await tablesHolding(backend, session!.id)).toContain('card_payments');
   for (const secret of [stripe.secretKey, stripe.webhookSecret]) {
     expect(log).not.toContain(secret);
-    expect(await search(secret)).toEqual([]);
+    expect(await tablesHolding(backend, secret)).toEqual([]);
   }
 });
