@@ -14,6 +14,9 @@ const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: PA
 /** Where `npm test` wants the errors that were raised outside the tests. */
 const unhandled = process.env['VITEST_UNHANDLED_FILE'];
 
+/** Data of the product that several test files copy. */
+const preparedData = join(import.meta.dirname, 'supabase/backend/testing/prepared-data.ts');
+
 const apps = ['shared-core', 'host-shell', 'client-portal', 'admin-portal'];
 
 /** Tests without a screen that need a page all the same: its storage, its events, its document. */
@@ -86,7 +89,13 @@ export default defineConfig({
       },
       {
         root: 'tools',
-        test: { ...patient, name: 'tools', environment: 'node', include: ['**/*.test.ts'] },
+        test: {
+          ...patient,
+          name: 'tools',
+          environment: 'node',
+          include: ['**/*.test.ts'],
+          globalSetup: [preparedData],
+        },
       },
       {
         root: 'supabase',
@@ -96,7 +105,10 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           include: ['backend/**/*.test.ts', 'functions/**/*.test.ts'],
-          globalSetup: [join(import.meta.dirname, 'supabase/backend/testing/global-setup.ts')],
+          globalSetup: [
+            join(import.meta.dirname, 'supabase/backend/testing/global-setup.ts'),
+            preparedData,
+          ],
         },
       },
       {

@@ -9,7 +9,7 @@ import { findProcesses } from './postgres/processes.ts';
 import { freePort } from './free-port.ts';
 import { PATIENCE } from './testing/patience.ts';
 import { tempFolder } from './testing/temp-folder.ts';
-import { copyData } from './testing/test-backend.ts';
+import { copyData } from './testing/prepared-data.ts';
 
 // Starting a database takes its time on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

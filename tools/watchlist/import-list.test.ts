@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { startBackend, type RunningBackend } from '@portal/backend';
 import { freePort } from '@portal/backend/free-port';
+import { copyData, preparedData } from '@portal/backend/prepared-data';
 import { watchlistProblems } from '@portal/shared-core/domain/watchlist-problems';
 import { readRecords, type WatchlistRecord } from '@portal/shared-core/domain/watchlist-file';
 import postgres from 'postgres';
@@ -21,8 +22,10 @@ let database: Database;
 let sql: postgres.Sql;
 
 beforeAll(async () => {
+  const dataDir = join(folder, 'data');
+  copyData(await preparedData('empty'), dataDir);
   backend = await startBackend({
-    dataDir: join(folder, 'data'),
+    dataDir,
     apiPort: await freePort(),
     dbPort: await freePort(),
     migrationsDir: join(root, 'supabase', 'migrations'),

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { deleteNext } from '../firm-deletion/delete-next.ts';
 import { filesAt } from '../firm-export/source.ts';
 import { root } from '../lib/paths.ts';
-import { startDemoBackend } from './demo-backend.ts';
+import { startDemoBackend } from './demo-backend.fixtures.ts';
 import { roleDatabaseAt } from './role-database.ts';
 
 const LEAVES = '7e000000-0000-4000-8000-000000000001';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 import { filesAt } from '../firm-export/source.ts';
 import { DatabaseRefusal } from '../lib/database.ts';
-import { startDemoBackend } from './demo-backend.ts';
+import { startDemoBackend } from './demo-backend.fixtures.ts';
 import { firmDeletionsPart } from './firm-deletions.ts';
 import { roleDatabaseAt } from './role-database.ts';
 

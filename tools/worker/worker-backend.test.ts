@@ -5,6 +5,7 @@ import { execFileSync, spawn } from 'node:child_process';
 
 import { startBackend, type RunningBackend } from '@portal/backend';
 import { freePort } from '@portal/backend/free-port';
+import { copyData, preparedData } from '@portal/backend/prepared-data';
 import { strFromU8, unzipSync } from 'fflate';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -20,8 +21,10 @@ const folder = mkdtempSync(join(tmpdir(), 'worker-'));
 let backend: RunningBackend;
 
 beforeAll(async () => {
+  const dataDir = join(folder, 'data');
+  copyData(await preparedData('empty'), dataDir);
   backend = await startBackend({
-    dataDir: join(folder, 'data'),
+    dataDir,
     apiPort: await freePort(),
     dbPort: await freePort(),
     migrationsDir: join(root, 'supabase', 'migrations'),

@@ -9,8 +9,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A data folder with the small schema in ./migrations, as the first start leaves it. Every test backend begins with a copy. */
     backendTemplate: string;
-    /** The folder of this run for data that several test files copy; see `productData`. */
-    preparedData: string;
   }
 }
 
@@ -29,12 +27,7 @@ export async function setup(project: TestProject): Promise<() => void> {
   await makeHashesCheap(backend.database.superuserUrl);
   await backend.stop();
   project.provide('backendTemplate', folder.path);
-  const prepared = tempFolder();
-  project.provide('preparedData', prepared.path);
-  return () => {
-    folder.remove();
-    prepared.remove();
-  };
+  return folder.remove;
 }
 
 /**

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
@@ -7,6 +6,7 @@ import { inject } from 'vitest';
 import { startBackend, type BackendOptions, type RunningBackend } from '../start-backend.ts';
 import { freePort } from '../free-port.ts';
 import { PortInUseError } from '../port-in-use-error.ts';
+import { copyData } from './prepared-data.ts';
 import { tempFolder } from './temp-folder.ts';
 
 export interface TestBackend extends RunningBackend {
@@ -100,11 +100,6 @@ export async function startTestBackend(
       folder.remove();
     },
   };
-}
-
-/** Keeps owners and rights: Postgres refuses a folder that others may read. */
-export function copyData(from: string, to: string): void {
-  execFileSync('cp', ['-a', `${from}/.`, to]);
 }
 
 const CLIENT_OPTIONS = {

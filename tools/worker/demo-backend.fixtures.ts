@@ -4,10 +4,8 @@ import { join } from 'node:path';
 
 import { startBackend, type RunningBackend } from '@portal/backend';
 import { freePort } from '@portal/backend/free-port';
+import { copyData, preparedData, product } from '@portal/backend/prepared-data';
 import postgres from 'postgres';
-
-import demoFiles from '../../supabase/seed/demo-files.json' with { type: 'json' };
-import { root } from '../lib/paths.ts';
 
 /** For tests of the worker: a backend of its own with the data of the demo, and a connection that may do everything. */
 export async function startDemoBackend(): Promise<{
@@ -16,13 +14,13 @@ export async function startDemoBackend(): Promise<{
   stop: () => Promise<void>;
 }> {
   const folder = mkdtempSync(join(tmpdir(), 'worker-'));
-  const seeds = ['reference.sql', ...demoFiles];
+  const dataDir = join(folder, 'data');
+  copyData(await preparedData('demo'), dataDir);
   const backend = await startBackend({
-    dataDir: join(folder, 'data'),
+    ...product,
+    dataDir,
     apiPort: await freePort(),
     dbPort: await freePort(),
-    migrationsDir: join(root, 'supabase', 'migrations'),
-    seeds: seeds.map((name) => join(root, 'supabase', 'seed', name)),
     siteUrl: 'http://localhost:3000',
     databaseSettings: { fsync: 'off' },
   });
