@@ -17,6 +17,7 @@ import { allFigures } from './figures.ts';
 import { countFields } from './fields.ts';
 import { measureLiveList } from './live-list.ts';
 import { measureNameCheck } from './name-check.ts';
+import { measureOpening } from './opening.ts';
 import { measurePalette } from './palette.ts';
 import { measureAutosave, measureSteps } from './wizard.ts';
 import { measureStatements, openStatements } from './year.ts';
@@ -37,10 +38,12 @@ await withPortfolio(async ({ web, database }) => {
     await openStatements(database);
     await measureStatements(page);
     await page.close();
+    await measureOpening(context, '/app');
     await measureDeepLink(context, '/app/companies');
     await measureDeepLink(context, '/app/companies/statements', 'yearly_statement_list');
   });
   await withBrowser(web, 'staff', async (context) => {
+    await measureOpening(context, '/admin');
     await measureDeepLink(context, '/admin/companies');
     await measureDeepLink(context, '/admin/companies/annual-fees', 'rpc/annual_fees$');
     const page = await context.newPage();
