@@ -3,7 +3,7 @@ import { mostAffected, readPreferences } from './preferences.ts';
 import type { RequestScope } from './request-scope.ts';
 
 /**
- * The answer with PostgREST's headers: the caller's own query where lite names its rewritten one, every preference that was heeded and no
+ * The answer with PostgREST's headers: the caller's own query, its parameters in order, where lite names its rewritten one, every preference that was heeded and no
  * other, the address of a new row where the caller wants it, and nothing about a body that is not there.
  */
 export async function withHeaders(
@@ -14,9 +14,10 @@ export async function withHeaders(
   const { headers, status } = response;
   if (status === 400 || status === 404) return reword(response, request.method);
   const prefer = sent['prefer'] ?? '';
-  if (headers.has('content-location')) {
-    const { search } = new URL(request.url);
-    headers.set('content-location', `${path}${search}`);
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  if (isReading && status < 300 && !path.startsWith('/rpc/')) {
+    const parameters = new URL(request.url).search.slice(1).split('&').toSorted().join('&');
+    headers.set('content-location', `${path}${parameters && '?'}${parameters}`);
   }
   const applied = headers.get('preference-applied')?.split(', ') ?? [];
   const heeded = [

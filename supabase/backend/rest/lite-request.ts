@@ -9,6 +9,7 @@ import { fillMissing } from './missing-values.ts';
 import { readPreferences } from './preferences.ts';
 import { refuse, refuseEveryRow } from './refusals.ts';
 import type { RequestScope } from './request-scope.ts';
+import { shapeFor } from './shaped-answers.ts';
 
 /**
  * The request as lite understands it rightly: its filters rewritten, its rows complete, and a command always with its arguments in
@@ -27,6 +28,8 @@ export async function toLiteRequest(
   if (everyRow && method === 'DELETE') return everyRow;
   const headers = withType(request.headers);
   const url = new URL(request.url);
+  scope.shape = shapeFor(headers.get('accept') ?? '*/*', path, url.searchParams, catalog);
+  if (scope.shape) headers.set('accept', scope.shape.instead);
   const isReading = method === 'GET' || method === 'HEAD';
   try {
     if (command !== undefined && isReading) return callOf(url, command, headers, scope);

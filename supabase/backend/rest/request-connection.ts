@@ -16,6 +16,8 @@ import { toNull, toSingleObject } from './single-object.ts';
 import type { NoteRefusal } from './refused-commands.ts';
 import { refuseEmbeds, refuseSpreadAggregates } from './refused-embeds.ts';
 import { currentScope, type RequestScope } from './request-scope.ts';
+import { lap } from './server-timing.ts';
+import { ShapedAnswer } from './shaped-answers.ts';
 import { READ_SETTINGS, withSettings, type ResponseSettings } from './response-settings.ts';
 import { AnsweredError, explainUnreadable } from './unreadable-request.ts';
 
@@ -79,14 +81,16 @@ export class RequestConnection extends PostgresConnection {
     work: (db: LiteDatabase) => Promise<T>,
   ): Promise<T> {
     const scope = currentScope();
+    lap(scope, 'plan');
     const { role } = scope.caller.claims;
     const begin = beginAs(scope, scope.catalog.roleSettings.get(role));
     try {
       return await this.kysely.connection().execute(async (connection) => {
         try {
           await sql.raw(begin).execute(connection);
-          const worked = await work(connection);
-          const answer = worked instanceof Response ? await amend(worked, scope) : worked;
+          const worked = await work(connection).catch(takeShaped);
+          const answer =
+            worked instanceof Response && !scope.shape ? await amend(worked, scope) : worked;
           if (answer instanceof Response && answer.status >= 400) throw new RolledBack(answer);
           // In a transaction that failed unnoticed, "commit" rolls back and reports success; what reads fails.
           const isUndone = isToRollBack(scope.headers['prefer'] ?? '', scope.catalog);
@@ -94,6 +98,7 @@ export class RequestConnection extends PostgresConnection {
           const { rows } = await sql
             .raw<ResponseSettings>(`${READ_SETTINGS}; ${end}`)
             .execute(connection);
+          lap(scope, 'transaction');
           // Lite expects a Response wherever it returns one.
           return (answer instanceof Response ? withSettings(answer, rows[0] ?? {}) : answer) as T;
         } catch (error) {
@@ -155,6 +160,11 @@ async function amend(answer: Response, { path, headers, call }: RequestScope): P
     return toSingleObject(answer, accept);
   }
   return refuseTooManyRows(call ? await toNull(answer, call) : answer, prefer);
+}
+
+function takeShaped(error: unknown): never {
+  if (error instanceof ShapedAnswer) return error.answer as never; // an answer, as lite's own
+  throw error;
 }
 
 /** Carries an error answer out of the transaction that it must undo. */

@@ -5,6 +5,7 @@ import { estimatedCount } from './estimated-count.ts';
 import { writeDefaults } from './missing-values.ts';
 import { readPreferences } from './preferences.ts';
 import { currentScope } from './request-scope.ts';
+import { answerShaped } from './shaped-answers.ts';
 
 /**
  * The pool as Kysely wants it, with corrections. An estimated count is exact while it is small. Columns whose default is
@@ -16,7 +17,7 @@ export function withHeldValues(pool: Pool): PostgresPool {
       const client = await pool.connect();
       const wrapped = {
         async query(given: string, all: readonly unknown[]) {
-          const { held, headers, call } = currentScope();
+          const { held, headers, call, shape } = currentScope();
           const called = call ? writeCall(given, call) : given;
           const [text, marked] = writeDefaults(called, all, held.defaultMark);
           const parameters = marked.map((value) =>
@@ -27,6 +28,7 @@ export function withHeldValues(pool: Pool): PostgresPool {
             if (values.length === 0) return [await client.query(statement)].flat()[0];
             return client.query(statement, [...values]);
           };
+          if (shape) await answerShaped(shape, text, parameters, run);
           const wish = readPreferences(headers['prefer'] ?? '').get('count');
           return (await estimatedCount(text, parameters, wish, run)) ?? run(text, parameters);
         },

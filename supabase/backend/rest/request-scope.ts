@@ -3,6 +3,8 @@ import type { Catalog } from './catalog.ts';
 import type { Call } from './choose-command.ts';
 import type { Caller } from '../gateway/caller.ts';
 import type { HeldValues } from './filters/held-values.ts';
+import type { Timing } from './server-timing.ts';
+import type { Shape } from './shaped-answers.ts';
 
 /** What the database may know about the request it works for. */
 export interface RequestScope {
@@ -17,6 +19,10 @@ export interface RequestScope {
   held: HeldValues;
   /** The version of the command that is called, once it is known. */
   call?: Call | undefined;
+  /** What lite does not answer itself. */
+  shape?: Shape | undefined;
+  /** Where the header Server-Timing is on. */
+  timing?: Timing | undefined;
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>();
