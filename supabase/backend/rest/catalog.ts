@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { readBodyLimits, type BodyLimit } from './body-limits.ts';
 import { readComposites, type Composites } from './composites.ts';
 import { readHandlers, type Handlers } from './media-handlers.ts';
+import { readRepresentations, withBaseTypes, type Representations } from './representations.ts';
 import { readViewKeys } from './view-keys.ts';
 
 /** The schema of the API: what is not in it does not exist for a caller. */
@@ -30,6 +31,8 @@ export interface Catalog {
   isTimed: boolean;
   /** Whether plans are shown: PostgREST's db-plan-enabled. */
   mayExplain: boolean;
+  /** The columns that functions of the project write and read. */
+  representations: Representations;
   /** What makes media types of the project. */
   handlers: Handlers;
   bodyLimits: readonly BodyLimit[];
@@ -47,6 +50,8 @@ export async function readCatalog(pool: Pool): Promise<Catalog> {
   const preRequest = await readPreRequest(pool, configuration.get('db_pre_request'));
   const exposed = onlyExposed(relations);
   exposed.tables.push(...(await readForeignTables(pool)));
+  const representations = await readRepresentations(pool, EXPOSED_SCHEMA);
+  exposed.columns = withBaseTypes(exposed.columns, representations);
   const ofViews = await readViewKeys(pool, EXPOSED_SCHEMA);
   exposed.foreign_keys = [
     ...exposed.foreign_keys.filter(isOfTables(exposed)),
@@ -68,6 +73,7 @@ export async function readCatalog(pool: Pool): Promise<Catalog> {
     ),
     isTimed: configuration.get('server_timing_enabled') === 'true',
     mayExplain: configuration.get('db_plan_enabled') === 'true',
+    representations,
     handlers: await readHandlers(pool, EXPOSED_SCHEMA),
     bodyLimits: await readBodyLimits(pool, preRequest),
   };

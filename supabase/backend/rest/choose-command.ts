@@ -35,6 +35,9 @@ export function chooseCommand(
   if (versions.length === 0) return unknown(command, names, isPost, catalog);
   const named = versions.filter((routine) => takes(routine, names));
   const unnamed = versions.filter((routine) => isPost && takesJson(routine));
+  // Lite would take the arguments for the one of JSON.
+  const isTaken = named.length === 0 && !isPost && versions.some(takesJson);
+  if (isTaken) return unknown(command, names, false, catalog, versions);
   const fitting = named.length > 0 ? named : unnamed;
   if (fitting.length > 1) return ambiguous(command, fitting);
   return fitting[0] && describe(fitting[0], catalog);
@@ -67,6 +70,8 @@ function takes(routine: Routine, names: readonly string[]): boolean {
   );
 }
 
+const called = (routine: Routine) => `${routine.name}(${argumentsOf(routine).join(', ')})`;
+
 function takesJson(routine: Routine): boolean {
   const [name, another] = argumentsOf(routine);
   return name === '' && another === undefined && /^jsonb?$/.test(routine.arg_types[0] ?? '');
@@ -97,8 +102,8 @@ function describe(routine: Routine, { relations, commandSettings }: Catalog): Ca
 /** A statement with the command and its arguments under their own names. */
 export function writeCall(text: string, { routine }: Call): string {
   const { name: command } = routine;
-  const called = text.replace(` public.${command}(`, () => ` public."${command}"(`);
-  return called.replaceAll(ALIAS, (_alias, n: string) => {
+  const quoted = text.replace(` public.${command}(`, () => ` public."${command}"(`);
+  return quoted.replaceAll(ALIAS, (_alias, n: string) => {
     const name = argumentsOf(routine)[Number(n)];
     return name ? `"${name.replaceAll('"', '""')}" := ` : '';
   });
@@ -124,23 +129,27 @@ function unknown(
   names: readonly string[],
   isPost: boolean,
   { relations }: Catalog,
+  versions: readonly Routine[] = [],
 ): Response {
-  const known = closest(
-    command,
-    (relations.functions ?? []).map(({ name }) => name),
-    0.5,
-  );
+  const known =
+    versions.length > 0
+      ? closest(`${command}(${names.join(', ')})`, versions.map(called), 0.5)
+      : closest(
+          command,
+          (relations.functions ?? []).map(({ name }) => name),
+          0.5,
+        );
   const shown = names.toSorted().join(', ');
   const given =
     names.length === 0
       ? 'without parameters'
       : `with parameter${names.length > 1 ? 's' : ''} ${shown}`;
-  const called = names.length === 0 ? ' without parameters' : `(${shown})`;
+  const wanted = names.length === 0 ? ' without parameters' : `(${shown})`;
   const json = isPost ? ' or with a single unnamed json/jsonb parameter' : '';
   return problem(
     404,
     'PGRST202',
-    `Could not find the function public.${command}${called} in the schema cache`,
+    `Could not find the function public.${command}${wanted} in the schema cache`,
     {
       hint: known === undefined ? null : `Perhaps you meant to call the function public.${known}`,
       details: `Searched for the function public.${command} ${given}${json}, but no matches were found in the schema cache.`,

@@ -2,12 +2,13 @@ import { json, problem } from '../gateway/responses.ts';
 import { argumentTypes, columnTypes, holdValues } from './body-values.ts';
 import { chooseCommand, chooseRaw, type Call } from './choose-command.ts';
 import { commandIn, versionsOf } from './commands.ts';
+import { readCsv } from './csv-body.ts';
 import { isRow, parseExact } from './exact-json.ts';
 import { rewriteQuery, splitArguments } from './filters/rewrite-query.ts';
 import { FilterSyntaxError, splitList, unquote } from './filters/split-list.ts';
 import { fillMissing } from './missing-values.ts';
 import { readPreferences } from './preferences.ts';
-import { refuse, refuseEveryRow } from './refusals.ts';
+import { refuse, refuseEveryRow, tableIn } from './refusals.ts';
 import type { RequestScope } from './request-scope.ts';
 import { shapeFor } from './shaped-answers.ts';
 
@@ -28,24 +29,32 @@ export async function toLiteRequest(
   if (everyRow && method === 'DELETE') return everyRow;
   const headers = withType(request.headers);
   const url = new URL(request.url);
+  const represented = catalog.representations.get(tableIn(path));
   scope.shape = shapeFor(headers.get('accept') ?? '*/*', path, url.searchParams, catalog);
   if (scope.shape) headers.set('accept', scope.shape.instead);
   const isReading = method === 'GET' || method === 'HEAD';
   try {
     if (command !== undefined && isReading) return callOf(url, command, headers, scope);
-    url.search = `${rewriteQuery([...url.searchParams], held)}`;
+    url.search = `${rewriteQuery([...url.searchParams], held, represented)}`;
   } catch (error) {
     if (!(error instanceof FilterSyntaxError)) throw error;
     return problem(400, 'PGRST100', 'The filters could not be parsed.', { details: error.message });
   }
   if (isReading) return new Request(url, { method, headers });
-  if (!isJson(headers)) {
-    const called = command === undefined ? undefined : await callWithRaw(request, command, scope);
+  const type = (headers.get('content-type') ?? '').split(';')[0]?.trim() ?? '';
+  const isTable = type === 'text/csv' && command === undefined;
+  if (!isJson(headers) && !isTable) {
+    if (command === undefined) return new Request(url, request);
+    const called = await callWithRaw(request, url, command, type, scope);
     return called ?? new Request(url, request);
   }
 
-  const text = decode(await request.arrayBuffer());
-  if (text === undefined) return problem(400, 'PGRST102', 'Empty or invalid json');
+  const given = decode(await request.arrayBuffer());
+  if (given === undefined) return problem(400, 'PGRST102', 'Empty or invalid json');
+  const listed = isTable ? readCsv(given) : undefined;
+  if (isTable && !listed) return differentFields();
+  const text = listed ? JSON.stringify(listed) : given;
+  headers.set('content-type', 'application/json');
   // PUT compares the key in the row with the one in the address.
   if (method === 'PUT') return new Request(url, { method, headers, body: text });
   const body = parse(text);
@@ -61,7 +70,7 @@ export async function toLiteRequest(
     return new Request(url, { method, headers, body: write(sent, text) });
   }
   const typeOf = columnTypes(path, catalog);
-  const hold = (row: object) => holdValues(row, typeOf, catalog.composites, held);
+  const hold = (row: object) => holdValues(row, typeOf, catalog.composites, held, represented);
   const rows = isRow(body) ? [body] : Array.isArray(body) && body.every(isRow) ? body : undefined;
   if (everyRow && rows?.some((row) => Object.keys(row).length > 0)) return everyRow;
   if (method === 'PATCH' && rows && everyRow) return nothingChanged(headers.get('prefer') ?? '');
@@ -95,23 +104,47 @@ const RAW_TYPES: Readonly<Record<string, string>> = {
   'application/octet-stream': 'bytea',
 };
 
-/** A body that is no JSON is the one argument of a command, which has no name. Undefined for a type that no command takes. */
+const differentFields = () => problem(400, 'PGRST102', 'All lines must have same number of fields');
+
+/**
+ * A body that is no JSON: arguments of a form or of CSV, or the one argument of a command, which has no name. Undefined for a
+ * type that no command takes.
+ */
 async function callWithRaw(
   request: Request,
+  url: URL,
   command: string,
+  given: string,
   scope: RequestScope,
 ): Promise<Request | Response | undefined> {
-  const [given = ''] = (request.headers.get('content-type') ?? '').split(';');
-  const type = RAW_TYPES[given.trim()];
+  const bytes = Buffer.from(await request.clone().arrayBuffer());
+  const headers = new Headers(request.headers);
+  if (given === 'application/x-www-form-urlencoded') {
+    const pairs = [...new URLSearchParams(bytes.toString())];
+    return callWith(pairs, [...url.searchParams], url, command, headers, scope);
+  }
+  if (given === 'text/csv') {
+    const rows = readCsv(bytes.toString());
+    if (!rows) return differentFields();
+    const pairs = Object.entries(rows[0] ?? {}).filter((pair) => pair[1] !== null);
+    return callWith(
+      pairs as [string, string][],
+      [...url.searchParams],
+      url,
+      command,
+      headers,
+      scope,
+    );
+  }
+  const type = RAW_TYPES[given];
   if (type === undefined) return undefined;
   const call = chooseRaw(command, type, scope.catalog);
   if (call instanceof Response) return call;
   scope.call = call;
-  const bytes = Buffer.from(await request.arrayBuffer());
   const value = type === 'bytea' ? `\\x${bytes.toString('hex')}` : bytes.toString();
-  const headers = { ...Object.fromEntries(request.headers), 'content-type': 'application/json' };
+  headers.set('content-type', 'application/json');
   const body = JSON.stringify({ [call.nameOf('')]: scope.held.hold(value) });
-  return new Request(request.url, { method: 'POST', headers, body });
+  return new Request(url, { method: 'POST', headers, body });
 }
 
 /** The arguments that `columns` names, if it names any. */
@@ -142,8 +175,22 @@ function callOf(
   headers: Headers,
   scope: RequestScope,
 ): Request | Response {
-  const { catalog, held } = scope;
   const [given, others] = splitArguments([...url.searchParams]);
+  const range = scope.method === 'GET' ? rangeOf(headers) : [];
+  if (range instanceof Response) return range;
+  return callWith(given, [...range, ...others], url, command, headers, scope);
+}
+
+/** A command with arguments that are texts; one that comes several times is meant for a variadic one. */
+function callWith(
+  given: readonly [string, string][],
+  others: [string, string][],
+  url: URL,
+  command: string,
+  headers: Headers,
+  scope: RequestScope,
+): Request | Response {
+  const { catalog, held } = scope;
   const versions = versionsOf(command, catalog);
   const isVariadic = versions.some(({ has_variadic }) => has_variadic);
   const last = versions[0]?.arg_names.at(-1);
@@ -155,9 +202,7 @@ function callOf(
     const values = all.map(([, value]) => value);
     return [call?.nameOf(name) ?? name, isVariadic && name === last ? values : values.at(-1)];
   });
-  const range = scope.method === 'GET' ? rangeOf(headers) : [];
-  if (range instanceof Response) return range;
-  url.search = `${rewriteQuery([...range, ...others], held)}`;
+  url.search = `${rewriteQuery(others, held)}`;
   return new Request(url, {
     method: 'POST',
     headers: { ...Object.fromEntries(headers), 'content-type': 'application/json' },

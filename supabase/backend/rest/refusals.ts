@@ -4,7 +4,8 @@ import { commandIn, versionsOf } from './commands.ts';
 import { hasFilter } from './filters/rewrite-query.ts';
 import { mostAffected } from './preferences.ts';
 
-const tableIn = (path: string) => decodeURIComponent(path.slice(1));
+/** The table that a path names. */
+export const tableIn = (path: string) => decodeURIComponent(path.slice(1));
 const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
 
 /** What lite would answer in another way than the real service: the refusal of a request, or its methods. Undefined for what lite may do. */

@@ -14,6 +14,7 @@ import { refuseTooManyRows } from './refusals.ts';
 import { withHeldValues } from './request-pool.ts';
 import { toNull, toSingleObject } from './single-object.ts';
 import type { NoteRefusal } from './refused-commands.ts';
+import { selectRepresentations } from './representations.ts';
 import { refuseEmbeds, refuseSpreadAggregates } from './refused-embeds.ts';
 import { currentScope, type RequestScope } from './request-scope.ts';
 import { lap } from './server-timing.ts';
@@ -66,6 +67,7 @@ export class RequestConnection extends PostgresConnection {
     if (refusal) throw new AnsweredError(refusal);
     writeAsText(query.select ?? []);
     nameComputed(query, call, catalog.relations);
+    selectRepresentations(query, call?.routine.return_type ?? query.from ?? '', catalog);
     if (query.where) query.where = held.putBack(query.where);
     if (query.join) query.join = held.putBack(query.join);
     if (query.select) query.select = held.putBack(query.select); // filters of embedded tables

@@ -4,6 +4,7 @@ import { writeCall } from './choose-command.ts';
 import { estimatedCount } from './estimated-count.ts';
 import { writeDefaults } from './missing-values.ts';
 import { readPreferences } from './preferences.ts';
+import { writeReadings, writeRepresentations } from './representations.ts';
 import { currentScope } from './request-scope.ts';
 import { answerShaped } from './shaped-answers.ts';
 
@@ -19,9 +20,10 @@ export function withHeldValues(pool: Pool): PostgresPool {
         async query(given: string, all: readonly unknown[]) {
           const { held, headers, call, shape } = currentScope();
           const called = call ? writeCall(given, call) : given;
-          const [text, marked] = writeDefaults(called, all, held.defaultMark);
+          const [complete, marked] = writeDefaults(called, all, held.defaultMark);
+          const text = writeReadings(writeRepresentations(complete), marked, held);
           const parameters = marked.map((value) =>
-            typeof value === 'string' ? held.putBack(value) : value,
+            typeof value === 'string' ? held.valueOf(held.putBack(value)) : value,
           );
           const run = async (statement: string, values: readonly unknown[]) => {
             // Of several statements at once, which have no parameters, the first is the one that reads.

@@ -84,7 +84,11 @@ export function asText(value: unknown): string {
 export function isSame(left: unknown, right: unknown): boolean {
   if (left instanceof Quoted || right instanceof Quoted) {
     const read = (value: unknown) =>
-      value instanceof Quoted ? value.value : typeof value === 'string' ? parseJson(value) : value;
+      value instanceof Quoted
+        ? value.value
+        : typeof value === 'string'
+          ? (parseJson(value) ?? value)
+          : value;
     return isDeepStrictEqual(read(left), read(right));
   }
   if (isPair(left) && isPair(right)) {

@@ -1,0 +1,121 @@
+import type { IntrospectResult } from '@supabase/lite';
+import type { Pool } from 'pg';
+import type { HeldValues } from './filters/held-values.ts';
+
+/** The functions that write and read the values of a domain, as SQL writes them. */
+export interface Representation {
+  toJson: string | null;
+  fromJson: string | null;
+  fromText: string | null;
+  /** The type that lite is to take the column for. */
+  base: string;
+}
+
+/** By table and column, of the columns alone whose domain has a cast to or from JSON or text. */
+export type Representations = ReadonlyMap<string, ReadonlyMap<string, Representation>>;
+
+/** Postgres ignores the casts of a domain; PostgREST calls their functions, and so it is here. */
+export async function readRepresentations(pool: Pool, schema: string): Promise<Representations> {
+  const { rows } = await pool.query<Representation & { table: string; column: string }>(
+    `with casts as (
+       select castsource, casttarget, format('%I.%I', nspname, proname) as called
+       from pg_cast join pg_proc p on p.oid = castfunc join pg_namespace n on n.oid = pronamespace
+       where castcontext = 'i'
+     )
+     select c.relname as table, a.attname as column, format_type(t.typbasetype, null) as base,
+            max(called) filter (where castsource = t.oid and casttarget = 'json'::regtype) as "toJson",
+            max(called) filter (where casttarget = t.oid and castsource = 'json'::regtype) as "fromJson",
+            max(called) filter (where casttarget = t.oid and castsource = 'text'::regtype) as "fromText"
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and attnum > 0
+     join pg_type t on t.oid = atttypid and t.typtype = 'd'
+     join casts on t.oid in (castsource, casttarget)
+     where relnamespace = $1::regnamespace group by 1, 2, 3`,
+    [schema],
+  );
+  const byTable = Map.groupBy(rows, ({ table }) => table);
+  return new Map(
+    [...byTable].map(([table, own]) => [table, new Map(own.map((each) => [each.column, each]))]),
+  );
+}
+
+/** The catalogue with the type below in place of such a domain: lite has its own idea of some of their names. */
+export function withBaseTypes(
+  columns: IntrospectResult['columns'],
+  representations: Representations,
+): IntrospectResult['columns'] {
+  return columns.map((column) => {
+    const base = representations.get(column.table)?.get(column.name)?.base;
+    return base === undefined ? column : { ...column, pg_type: base };
+  });
+}
+
+/** A query of lite, or that of an embedded table, as far as it selects. */
+interface Query {
+  select?: (string | Record<string, object>)[] | undefined;
+  join?: Record<string, { from?: string | undefined }> | undefined;
+}
+
+interface Known {
+  representations: Representations;
+  relations: IntrospectResult;
+}
+
+/** Marks the columns that a function writes; `writeRepresentations` finds the marks in the SQL. */
+export function selectRepresentations(query: Query, table: string, known: Known): void {
+  if (known.representations.size === 0) return;
+  const own = known.representations.get(table);
+  const { columns, foreign_keys: keys, functions = [] } = known.relations;
+  const marked = (column: string, alias = column): string | Record<string, object> => {
+    const called = own?.get(column)?.toJson;
+    return called ? { [alias]: { column, cast: markOf(called) } } : column;
+  };
+  for (const [alias, { from: named = alias }] of Object.entries(query.join ?? {})) {
+    const part = query.select?.find((each) => typeof each !== 'string' && alias in each);
+    const inner = typeof part === 'string' ? undefined : (part?.[alias] as Query | undefined);
+    const target =
+      keys.find((key) => key.table === table && key.column === named)?.ref_table ??
+      functions.find(({ name }) => name === named)?.return_type ??
+      named;
+    if (inner) selectRepresentations(inner, target, known);
+  }
+  if (!own) return;
+  query.select = (query.select ?? ['*']).flatMap((part) => {
+    if (part === '*') {
+      return columns.filter((each) => each.table === table).map(({ name }) => marked(name));
+    }
+    if (typeof part === 'string') return [marked(part)];
+    return Object.entries(part).map(([alias, given]) => {
+      const { column = alias, ...others } = given as { column?: string };
+      const isPlain = Object.keys(others).length === 0 && !(alias in (query.join ?? {}));
+      const found = isPlain ? marked(column, alias) : given;
+      return typeof found === 'string' || found === given ? { [alias]: given } : found;
+    }) as Record<string, object>[];
+  });
+}
+
+/** A type that is none, with the function behind it: lite lets plain names through alone. */
+const MARK = 'portal_writer_';
+const MARKED = /cast\(((?:"[^"]*"|[^()" ])+) as portal_writer_([\da-f]+)\)/g;
+const markOf = (called: string) => MARK + Buffer.from(called).toString('hex');
+
+/** The SQL with the function in place of each mark. */
+export function writeRepresentations(statement: string): string {
+  if (!statement.includes(MARK)) return statement;
+  return statement.replaceAll(
+    MARKED,
+    (_all, column: string, called: string) => `${Buffer.from(called, 'hex').toString()}(${column})`,
+  );
+}
+
+/** The SQL with the function around each value that the database is to read by one. */
+export function writeReadings(
+  statement: string,
+  values: readonly unknown[],
+  held: HeldValues,
+): string {
+  if (!values.some((value) => held.readingOf(value))) return statement;
+  return statement.replaceAll(/\$(\d+)/g, (place, n) => {
+    const reading = held.readingOf(values[Number(n) - 1]);
+    return reading ? `${reading.called}(${place}::${reading.as})` : place;
+  });
+}
