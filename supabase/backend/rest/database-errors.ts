@@ -36,6 +36,7 @@ const STATUS_BY_CLASS: Readonly<Record<string, number>> = {
   F0: 500,
   HV: 500,
   P0: 500,
+  PT: 500,
   XX: 500,
 };
 
@@ -65,8 +66,10 @@ function textFor(code: string): string {
 export function databaseErrorResponse(error: DatabaseError, role: string): Response {
   const code = error.code ?? 'XX000';
   if (code === 'PGRST') return answerOfItsOwn(error);
+  const [, unknown] = /^missing FROM-clause entry for table "(.*)"$/.exec(error.message) ?? [];
+  if (unknown !== undefined) return notEmbedded(unknown);
   const status = statusOf(code, role);
-  const isOurs = /^PT[45]\d\d$/.test(code);
+  const isOurs = code.startsWith('PT');
   return problem(
     status,
     code,
@@ -74,6 +77,13 @@ export function databaseErrorResponse(error: DatabaseError, role: string): Respo
     isOurs ? { details: error.detail ?? null, hint: error.hint ?? null } : {},
     status === 401 ? { 'www-authenticate': 'Bearer' } : {},
   );
+}
+
+/** A filter or an order names a table that the request does not embed. */
+function notEmbedded(table: string): Response {
+  return problem(400, 'PGRST108', `'${table}' is not an embedded resource in this request`, {
+    hint: `Verify that '${table}' is included in the 'select' query parameter.`,
+  });
 }
 
 /** `raise sqlstate 'PGRST'` brings the whole answer along: its body in the message, its status and headers in the detail. */

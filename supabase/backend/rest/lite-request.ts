@@ -1,6 +1,6 @@
 import { json, problem } from '../gateway/responses.ts';
 import { argumentTypes, columnTypes, holdValues } from './body-values.ts';
-import { chooseCommand, chooseRaw, type Call } from './choose-command.ts';
+import { chooseCommand, chooseRaw, unknown, type Call } from './choose-command.ts';
 import { commandIn, versionsOf } from './commands.ts';
 import { readCsv } from './csv-body.ts';
 import { isRow, parseExact } from './exact-json.ts';
@@ -35,7 +35,9 @@ export async function toLiteRequest(
   const isReading = method === 'GET' || method === 'HEAD';
   try {
     if (command !== undefined && isReading) return callOf(url, command, headers, scope);
-    url.search = `${rewriteQuery([...url.searchParams], held, represented)}`;
+    const ofTable = (table: string) =>
+      table === '' ? represented : catalog.representations.get(table.split('.').at(-2) ?? '');
+    url.search = `${rewriteQuery([...url.searchParams], held, ofTable)}`;
   } catch (error) {
     if (!(error instanceof FilterSyntaxError)) throw error;
     return problem(400, 'PGRST100', 'The filters could not be parsed.', { details: error.message });
@@ -197,6 +199,10 @@ function callWith(
   const byName = Object.groupBy(given, ([name]) => name);
   const call = chooseCommand(command, Object.keys(byName), false, catalog);
   if (call instanceof Response) return call;
+  // Lite would take them for the one argument of JSON.
+  if (!call && scope.method === 'POST') {
+    return unknown(command, Object.keys(byName), false, catalog, versions);
+  }
   scope.call = call;
   const named = Object.entries(byName).map(([name, all = []]) => {
     const values = all.map(([, value]) => value);

@@ -2,7 +2,7 @@ import type { IntrospectResult } from '@supabase/lite';
 import type { Pool } from 'pg';
 import type { HeldValues } from './filters/held-values.ts';
 
-/** The functions that write and read the values of a domain, as SQL writes them. */
+/** The functions that write and read the values of a domain, as SQL writes them, where it has casts to and from JSON and text. */
 export interface Representation {
   toJson: string | null;
   fromJson: string | null;
@@ -11,24 +11,30 @@ export interface Representation {
   base: string;
 }
 
-/** By table and column, of the columns alone whose domain has a cast to or from JSON or text. */
+/** By table and column, of the columns whose type is a domain. */
 export type Representations = ReadonlyMap<string, ReadonlyMap<string, Representation>>;
 
 /** Postgres ignores the casts of a domain; PostgREST calls their functions, and so it is here. */
 export async function readRepresentations(pool: Pool, schema: string): Promise<Representations> {
   const { rows } = await pool.query<Representation & { table: string; column: string }>(
-    `with casts as (
+    `with recursive bases as (
+       select oid as domain, typbasetype as oid from pg_type where typtype = 'd'
+       union all
+       select domain, typbasetype from bases join pg_type using (oid) where typtype = 'd'
+     ), casts as (
        select castsource, casttarget, format('%I.%I', nspname, proname) as called
        from pg_cast join pg_proc p on p.oid = castfunc join pg_namespace n on n.oid = pronamespace
        where castcontext = 'i'
      )
-     select c.relname as table, a.attname as column, format_type(t.typbasetype, null) as base,
+     select c.relname as table, a.attname as column, format_type(base.oid, null) as base,
             max(called) filter (where castsource = t.oid and casttarget = 'json'::regtype) as "toJson",
             max(called) filter (where casttarget = t.oid and castsource = 'json'::regtype) as "fromJson",
             max(called) filter (where casttarget = t.oid and castsource = 'text'::regtype) as "fromText"
      from pg_class c join pg_attribute a on a.attrelid = c.oid and attnum > 0
      join pg_type t on t.oid = atttypid and t.typtype = 'd'
-     join casts on t.oid in (castsource, casttarget)
+     join bases as base on base.domain = t.oid
+     join pg_type as last on last.oid = base.oid and last.typtype <> 'd'
+     left join casts on t.oid in (castsource, casttarget)
      where relnamespace = $1::regnamespace group by 1, 2, 3`,
     [schema],
   );
@@ -65,9 +71,9 @@ export function selectRepresentations(query: Query, table: string, known: Known)
   if (known.representations.size === 0) return;
   const own = known.representations.get(table);
   const { columns, foreign_keys: keys, functions = [] } = known.relations;
-  const marked = (column: string, alias = column): string | Record<string, object> => {
+  const marked = (column: string, alias = column, cast = '') => {
     const called = own?.get(column)?.toJson;
-    return called ? { [alias]: { column, cast: markOf(called) } } : column;
+    return called ? { [alias]: { column, cast: markOf(called, cast) } } : column;
   };
   for (const [alias, { from: named = alias }] of Object.entries(query.join ?? {})) {
     const part = query.select?.find((each) => typeof each !== 'string' && alias in each);
@@ -85,9 +91,9 @@ export function selectRepresentations(query: Query, table: string, known: Known)
     }
     if (typeof part === 'string') return [marked(part)];
     return Object.entries(part).map(([alias, given]) => {
-      const { column = alias, ...others } = given as { column?: string };
+      const { column = alias, cast, ...others } = given as { column?: string; cast?: string };
       const isPlain = Object.keys(others).length === 0 && !(alias in (query.join ?? {}));
-      const found = isPlain ? marked(column, alias) : given;
+      const found = isPlain ? marked(column, alias, cast) : given;
       return typeof found === 'string' || found === given ? { [alias]: given } : found;
     }) as Record<string, object>[];
   });
@@ -96,18 +102,22 @@ export function selectRepresentations(query: Query, table: string, known: Known)
 /** A type that is none, with the function behind it: lite lets plain names through alone. */
 const MARK = 'portal_writer_';
 const MARKED = /cast\(((?:"[^"]*"|[^()" ])+) as portal_writer_([\da-f]+)\)/g;
-const markOf = (called: string) => MARK + Buffer.from(called).toString('hex');
+const markOf = (called: string, cast: string) => {
+  const type = cast && `::${cast}`;
+  return MARK + Buffer.from(`${called}(?)${type}`).toString('hex');
+};
 
 /** The SQL with the function in place of each mark. */
 export function writeRepresentations(statement: string): string {
   if (!statement.includes(MARK)) return statement;
-  return statement.replaceAll(
-    MARKED,
-    (_all, column: string, called: string) => `${Buffer.from(called, 'hex').toString()}(${column})`,
+  return statement.replaceAll(MARKED, (_all, column: string, written: string) =>
+    Buffer.from(written, 'hex')
+      .toString()
+      .replace('?', () => column),
   );
 }
 
-/** The SQL with the function around each value that the database is to read by one. */
+/** The SQL with the function around each value that the database is to read by one: in a query of its own, which runs where a row needs it. */
 export function writeReadings(
   statement: string,
   values: readonly unknown[],
@@ -116,6 +126,8 @@ export function writeReadings(
   if (!values.some((value) => held.readingOf(value))) return statement;
   return statement.replaceAll(/\$(\d+)/g, (place, n) => {
     const reading = held.readingOf(values[Number(n) - 1]);
-    return reading ? `${reading.called}(${place}::${reading.as})` : place;
+    return reading
+      ? `(select ${reading.called}(given::${reading.as}) from (select ${place}::text as given offset 0) as value)`
+      : place;
   });
 }

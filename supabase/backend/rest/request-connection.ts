@@ -8,6 +8,7 @@ import type { Log } from '../log/log.ts';
 import { EXPOSED_SCHEMA } from './catalog.ts';
 import { commandIn, onlyReads, versionsOf } from './commands.ts';
 import { nameComputed } from './computed-columns.ts';
+import { flattenSpreads } from './nested-spreads.ts';
 import { databaseErrorResponse } from './database-errors.ts';
 import { isToRollBack, readPreferences } from './preferences.ts';
 import { refuseTooManyRows } from './refusals.ts';
@@ -60,10 +61,12 @@ export class RequestConnection extends PostgresConnection {
   /** Lite's last word on a query before it becomes SQL: here the values of the filters come back. */
   override async onPostgrestAST(...given: Parameters<PostgresConnection['onPostgrestAST']>) {
     const query = await super.onPostgrestAST(...given);
-    const { held, catalog, call } = currentScope();
-    const refusal =
-      refuseEmbeds(query.from ?? '', query, catalog.relations) ??
-      (catalog.mayAggregate ? undefined : refuseSpreadAggregates(query));
+    const scope = currentScope();
+    const { held, catalog, call } = scope;
+    const unsure = catalog.mayAggregate ? undefined : refuseSpreadAggregates(query);
+    if (unsure) throw new AnsweredError(unsure);
+    if (!call) scope.widened = flattenSpreads(query, query.from ?? '', catalog.relations);
+    const refusal = refuseEmbeds(query.from ?? '', query, catalog.relations);
     if (refusal) throw new AnsweredError(refusal);
     writeAsText(query.select ?? []);
     nameComputed(query, call, catalog.relations);

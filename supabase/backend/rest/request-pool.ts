@@ -1,10 +1,12 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { Pool } from 'pg';
+import type { Pool, QueryResult } from 'pg';
 import { writeCall } from './choose-command.ts';
 import { estimatedCount } from './estimated-count.ts';
 import { writeDefaults } from './missing-values.ts';
+import { writeWidened } from './nested-spreads.ts';
 import { readPreferences } from './preferences.ts';
 import { writeReadings, writeRepresentations } from './representations.ts';
+import { withEscapedRows } from './answer-headers.ts';
 import { currentScope } from './request-scope.ts';
 import { answerShaped } from './shaped-answers.ts';
 
@@ -18,8 +20,8 @@ export function withHeldValues(pool: Pool): PostgresPool {
       const client = await pool.connect();
       const wrapped = {
         async query(given: string, all: readonly unknown[]) {
-          const { held, headers, call, shape } = currentScope();
-          const called = call ? writeCall(given, call) : given;
+          const { held, headers, call, shape, widened } = currentScope();
+          const called = call ? writeCall(given, call) : writeWidened(given, widened);
           const [complete, marked] = writeDefaults(called, all, held.defaultMark);
           const text = writeReadings(writeRepresentations(complete), marked, held);
           const parameters = marked.map((value) =>
@@ -32,7 +34,11 @@ export function withHeldValues(pool: Pool): PostgresPool {
           };
           if (shape) await answerShaped(shape, text, parameters, run);
           const wish = readPreferences(headers['prefer'] ?? '').get('count');
-          return (await estimatedCount(text, parameters, wish, run)) ?? run(text, parameters);
+          const found =
+            (await estimatedCount(text, parameters, wish, run)) ?? (await run(text, parameters));
+          return readPreferences(headers['prefer'] ?? '').get('return') === 'headers-only'
+            ? withEscapedRows(found as QueryResult)
+            : found;
         },
         release: () => client.release(),
       };

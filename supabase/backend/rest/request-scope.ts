@@ -4,6 +4,7 @@ import type { Call } from './choose-command.ts';
 import type { Caller } from '../gateway/caller.ts';
 import type { HeldValues } from './filters/held-values.ts';
 import type { Timing } from './server-timing.ts';
+import type { Widened } from './nested-spreads.ts';
 import type { Shape } from './shaped-answers.ts';
 
 /** What the database may know about the request it works for. */
@@ -21,6 +22,8 @@ export interface RequestScope {
   call?: Call | undefined;
   /** What lite does not answer itself. */
   shape?: Shape | undefined;
+  /** What is read instead of a table. */
+  widened?: Widened | undefined;
   /** Where the header Server-Timing is on. */
   timing?: Timing | undefined;
 }

@@ -1,6 +1,7 @@
 import { escapeIdentifier, type QueryResult } from 'pg';
 import type { Catalog } from './catalog.ts';
 import { commandIn, versionsOf } from './commands.ts';
+import type { Handler } from './media-handlers.ts';
 
 /** An answer of another kind than lite gives: the plan of its statement, or its rows in a media type of the project. */
 export interface Shape {
@@ -104,11 +105,10 @@ function handlerFor(
   const { handlers } = catalog;
   for (const type of acceptedTypes(accept)) {
     const own = isSelected ? undefined : handlers.get(`${table} ${type}`);
-    const handler =
-      own ??
-      handlers.get(` ${type}`) ??
-      (BUILT_IN.test(type) || isSelected ? undefined : handlers.get(`${table} */*`));
-    if (handler) return shapeOf(handler.called, handler.isBinary, handler.row, type);
+    const handler = own ?? handlers.get(` ${type}`);
+    if (handler) return shapeOf(handler, type);
+    const any = isSelected || BUILT_IN.test(type) ? undefined : handlers.get(`${table} */*`);
+    if (any) return shapeOf(any, '*/*');
     if (BUILT_IN.test(type)) return undefined;
   }
   return undefined;
@@ -124,9 +124,9 @@ function acceptedTypes(accept: string): string[] {
   return types.toSorted((a, b) => b.quality - a.quality).map(({ type }) => type);
 }
 
-function shapeOf(called: string, isBinary: boolean, row: string | null, type: string): Shape {
+function shapeOf({ called, isBinary, row }: Handler, type: string): Shape {
   const value = `${called}(${row === null ? 't' : `row(t.*)::${row}`})`;
-  const sent = type.includes('*') || !type.includes('/') ? 'application/octet-stream' : type;
+  const sent = type === '*/*' ? 'application/octet-stream' : type; // the aggregate may set another
   return {
     instead: 'application/json',
     write: (statement) =>

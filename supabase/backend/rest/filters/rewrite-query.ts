@@ -7,8 +7,8 @@ const NO_FILTERS = /^(select|columns|on_conflict|apikey)$|^(.*\.)?(order|limit|o
 const LOGIC = /^(.*\.)?((?:not\.)?(?:and|or))$/s;
 const COLUMN = /^((?:[^."]*\.)*)([^.].*)$/s;
 
-/** The columns whose values a function of the project reads. */
-type Represented = ReadonlyMap<string, Representation>;
+/** The columns of a table of the query, with a dot behind its name or none, whose values a function of the project reads. */
+type Represented = (table: string) => ReadonlyMap<string, Representation> | undefined;
 type Parameter = [name: string, value: string];
 
 interface Filter {
@@ -62,7 +62,7 @@ function readFilter(
 ): Filter {
   const place = locate(parameter);
   if (place.isLogic) return { ...place, value: rewriteTree(value, held) };
-  const called = place.table === '' ? represented?.get(place.name)?.fromText : undefined;
+  const called = represented?.(place.table)?.get(place.name)?.fromText;
   const hold = called ? (text: string) => held.hold(text, { called, as: 'text' }) : held.hold;
   return { ...place, value: rewriteFilter(place.name, value, { ...held, hold }, false) };
 }
