@@ -161,7 +161,8 @@ async function readForeignTables(pool: Pool): Promise<IntrospectResult['tables']
     `select relname as name from pg_class where relnamespace = $1::regnamespace and relkind = 'f'`,
     [EXPOSED_SCHEMA],
   );
-  return rows.map(({ name }) => ({ name, schema: EXPOSED_SCHEMA, type: 'table', rows: 0 }));
+  const unknown = { sql: '', engine: '', collation: '', rows: 0 };
+  return rows.map(({ name }) => ({ ...unknown, name, schema: EXPOSED_SCHEMA, type: 'table' }));
 }
 
 /** What rules and triggers of a view allow; of a table all. A row is replaced by its primary key alone. */
@@ -176,7 +177,8 @@ async function readMethods(pool: Pool, withKey: readonly string[]): Promise<Map<
     rows.map(({ name, isTable, may }) => {
       const can = (change: number) => isTable || (may & change) === change;
       const methods = [
-        ...['OPTIONS', 'GET', 'HEAD', ...(can(insert) ? ['POST'] : [])],
+        'OPTIONS,GET,HEAD',
+        ...(can(insert) ? ['POST'] : []),
         ...(can(insert + update) && (isTable || withKey.includes(name)) ? ['PUT'] : []),
         ...(can(update) ? ['PATCH'] : []),
         ...(can(remove) ? ['DELETE'] : []),

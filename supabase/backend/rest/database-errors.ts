@@ -36,7 +36,6 @@ const STATUS_BY_CLASS: Readonly<Record<string, number>> = {
   F0: 500,
   HV: 500,
   P0: 500,
-  PT: 500,
   XX: 500,
 };
 
@@ -69,7 +68,7 @@ export function databaseErrorResponse(error: DatabaseError, role: string): Respo
   const [, unknown] = /^missing FROM-clause entry for table "(.*)"$/.exec(error.message) ?? [];
   if (unknown !== undefined) return notEmbedded(unknown);
   const status = statusOf(code, role);
-  const isOurs = code.startsWith('PT');
+  const isOurs = /^PT[45]/.test(code);
   return problem(
     status,
     code,
@@ -131,5 +130,6 @@ function statusOf(code: string, role: string): number {
   if (code === '42501') return role === 'anon' ? 401 : 403;
   const own = /^PT([45]\d\d)$/.exec(code)?.[1];
   if (own) return Number(own);
+  if (/^PT(?!\d+$)/.test(code)) return 500;
   return STATUS_BY_CODE[code] ?? STATUS_BY_CLASS[code.slice(0, 2)] ?? 400;
 }

@@ -19,7 +19,7 @@ export async function readHandlers(pool: Pool, schema: string): Promise<Handlers
             d.typbasetype = 'bytea'::regtype as "isBinary",
             $1::text || '.' || quote_ident(c.relname) as row, coalesce(c.relname, '') as table
      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-     join pg_type d on d.oid = p.prorettype and d.typtype = 'd' and d.typname ~ '^[^/ ]+/(?!vnd\.pgrst)[^/ ]+$'
+     join pg_type d on d.oid = p.prorettype and d.typtype = 'd' and d.typname ~ '^[^/ ]+/(?!vnd.pgrst)[^/ ]+$'
      join pg_type t on t.oid = p.proargtypes[0]
      left join pg_class c on c.oid = t.typrelid and c.relnamespace = $1::text::regnamespace
      where p.prokind = 'a' and p.pronargs = 1 and (c.oid is not null or t.typname = 'anyelement')`,

@@ -9,10 +9,11 @@ type Select = (string | Part)[];
 /** A query of lite, or that of an embedded table. */
 interface Query {
   select?: Select | undefined;
-  join?: Record<string, { from?: string; hint?: string; type?: string }> | undefined;
+  join?: Record<string, { from?: string; hint?: string; type?: string; on?: object }> | undefined;
   order?: { column?: string; embed?: string }[] | undefined;
   where?: object | undefined;
   limit?: number | undefined;
+  offset?: number | undefined;
   spread?: boolean | undefined;
 }
 
@@ -32,14 +33,16 @@ export function flattenSpreads(query: Query, table: string, known: IntrospectRes
 /** A statement that reads, with what is read instead of each table. */
 export function writeWidened(statement: string, widened: Widened | undefined): string {
   if (!widened || !statement.startsWith('select')) return statement;
-  return [...widened].reduce(
-    (text, [table, rows]) =>
-      text.replaceAll(
-        new RegExp(` from ("${RegExp.escape(table)}")(?: as ("[^"]+"))?`, 'g'),
-        (_all, name: string, alias = name) => ` from ${rows} as ${alias}`,
-      ),
-    statement,
-  );
+  return [...widened].reduce((text, [table, rows]) => {
+    const name = `"${table}"`;
+    return text
+      .replaceAll(
+        / from (?:"public"\.)?("[^"]+")(?: as ("[^"]+"))?/g,
+        (read, found: string, alias = found) =>
+          found === name ? ` from ${rows} as ${alias}` : read,
+      )
+      .replaceAll(`"public".${name}.`, `${name}.`);
+  }, statement);
 }
 
 function flattenIn(
@@ -95,11 +98,10 @@ function take(
   rows: Rows,
 ): Map<string, string> | undefined {
   const [, embed] = embedsOf(query).find(([name]) => name === alias) ?? [];
-  if (!embed?.inner.spread || embed.inner.where || embed.inner.limit !== undefined)
-    return undefined;
+  const isFiltered = alias in (query.where ?? {});
+  if (!embed?.inner.spread || isFiltered || !isPlain(embed, table, known)) return undefined;
   const { inner, target, hint, type } = embed;
-  const on = joinToOne(table, target, hint, known);
-  if (!on) return undefined;
+  const on = joinToOne(table, target, hint, known) ?? [];
   const as = `portal_spread_${(rows.aliases += 1)}`;
   const pairs = on.map(([own, theirs]) => `${as}.${quoted(theirs)} = ${from}.${quoted(own)}`);
   rows.joins.push(
@@ -112,7 +114,7 @@ function take(
     return name;
   };
   for (const [name] of embedsOf(inner)) take(inner, name, target, as, known, rows);
-  const nested = new Set(embedsOf(inner).map(([name]) => name));
+  const nested = new Map(embedsOf(inner));
   const moved = (inner.select ?? ['*'])
     .flatMap((part): Select => (part === '*' ? columnsOf(target, known) : [part]))
     .flatMap((part) => (typeof part === 'string' ? [[part, {}] as const] : Object.entries(part)))
@@ -122,11 +124,10 @@ function take(
       if (others.aggregate === 'count' && !columnsOf(target, known).includes(column)) {
         return { [name]: { aggregate: 'count' } };
       }
-      const own = nested.has(name)
-        ? add(asObject(embedsOf(inner).find(([each]) => each === name)?.[1], target, as, known))
-        : add(`${as}.${quoted(column)}`);
+      const within = nested.get(name);
+      const own = add(within ? asObject(within, target, as, known) : `${as}.${quoted(column)}`);
       names.set(column, own).set(name, own);
-      return { [name]: nested.has(name) ? { column: own } : { ...others, column: own } };
+      return { [name]: within ? { column: own } : { ...others, column: own } };
     });
   query.select = query.select?.flatMap((part): Select =>
     typeof part !== 'string' && alias in part ? moved : [part],
@@ -135,20 +136,30 @@ function take(
   return names;
 }
 
+/** Whether a table is embedded with one row, and so is each within it, and nothing is asked of them but columns. */
+function isPlain(embed: Embed, table: string, known: IntrospectResult): boolean {
+  const { inner, target, hint, on } = embed;
+  const isBare = !inner.where && !inner.order && inner.limit === undefined && !inner.offset && !on;
+  if (!isBare || !joinToOne(table, target, hint, known)) return false;
+  const embeds = embedsOf(inner);
+  const isOfNames = (inner.select ?? []).every((part) => typeof part === 'string');
+  if (!inner.spread) return embeds.length === 0 && isOfNames;
+  return embeds.every(([, each]) => isPlain(each, target, known));
+}
+
 /** One row of an embedded table in JSON that can be grouped by. */
 function asObject(
-  embed: Embed | undefined,
+  { inner, target, hint }: Embed,
   table: string,
   from: string,
   known: IntrospectResult,
-): string {
-  const on = embed && joinToOne(table, embed.target, embed.hint, known);
-  if (!on) return 'null::jsonb';
-  const columns = (embed.inner.select ?? ['*'])
-    .map((part) => (typeof part === 'string' ? (part === '*' ? '*' : quoted(part)) : 'null'))
-    .join(', ');
+) {
+  const columns = (inner.select ?? ['*']).flatMap((part) =>
+    typeof part !== 'string' ? [] : part === '*' ? [part] : [quoted(part)],
+  );
+  const on = joinToOne(table, target, hint, known) ?? [];
   const pairs = on.map(([own, theirs]) => `it.${quoted(theirs)} = ${from}.${quoted(own)}`);
-  return `(select to_jsonb(found) from (select ${columns} from ${quoted(embed.target)} as it where ${pairs.join(' and ')}) as found)`;
+  return `(select to_jsonb(found) from (select ${columns.join(', ')} from ${quoted(target)} as it where ${pairs.join(' and ')}) as found)`;
 }
 
 interface Embed {
@@ -156,14 +167,16 @@ interface Embed {
   target: string;
   hint?: string | undefined;
   type?: string | undefined;
+  /** A filter of the join. */
+  on?: object | undefined;
 }
 
 /** The embeddings of a query by their names. */
 function embedsOf({ join = {}, select = [] }: Query): [string, Embed][] {
-  return Object.entries(join).flatMap(([alias, { from: target = alias, hint, type }]) => {
+  return Object.entries(join).flatMap(([alias, { from: target = alias, hint, type, on }]) => {
     const part = select.find((each) => typeof each !== 'string' && alias in each);
-    const inner = typeof part === 'string' ? undefined : (part?.[alias] as Query | undefined);
-    return inner ? [[alias, { inner, target, hint, type }] as [string, Embed]] : [];
+    const inner = typeof part === 'string' ? undefined : part?.[alias];
+    return inner ? [[alias, { inner, target, hint, type, on }] as [string, Embed]] : [];
   });
 }
 

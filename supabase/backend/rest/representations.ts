@@ -77,7 +77,7 @@ export function selectRepresentations(query: Query, table: string, known: Known)
   };
   for (const [alias, { from: named = alias }] of Object.entries(query.join ?? {})) {
     const part = query.select?.find((each) => typeof each !== 'string' && alias in each);
-    const inner = typeof part === 'string' ? undefined : (part?.[alias] as Query | undefined);
+    const inner = typeof part === 'string' ? undefined : part?.[alias];
     const target =
       keys.find((key) => key.table === table && key.column === named)?.ref_table ??
       functions.find(({ name }) => name === named)?.return_type ??
@@ -85,7 +85,7 @@ export function selectRepresentations(query: Query, table: string, known: Known)
     if (inner) selectRepresentations(inner, target, known);
   }
   if (!own) return;
-  query.select = (query.select ?? ['*']).flatMap((part) => {
+  query.select = (query.select ?? ['*']).flatMap((part): (string | Record<string, object>)[] => {
     if (part === '*') {
       return columns.filter((each) => each.table === table).map(({ name }) => marked(name));
     }
@@ -93,9 +93,9 @@ export function selectRepresentations(query: Query, table: string, known: Known)
     return Object.entries(part).map(([alias, given]) => {
       const { column = alias, cast, ...others } = given as { column?: string; cast?: string };
       const isPlain = Object.keys(others).length === 0 && !(alias in (query.join ?? {}));
-      const found = isPlain ? marked(column, alias, cast) : given;
-      return typeof found === 'string' || found === given ? { [alias]: given } : found;
-    }) as Record<string, object>[];
+      const found = isPlain ? marked(column, alias, cast) : column;
+      return typeof found === 'string' ? { [alias]: given } : found;
+    });
   });
 }
 

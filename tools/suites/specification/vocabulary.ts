@@ -228,7 +228,7 @@ const functions: Record<string, unknown> = {
   notElem: (each: unknown) => (list: unknown[]) => !list.some((one) => isSame(one, each)),
   take: (most: number) => (text: string) => text.slice(0, most),
   splitOn: (at: string) => (text: string) => text.split(at),
-  isInfixOf: (part: string) => (text: string) => text.includes(part),
+  isInfixOf: (within: string) => (text: string) => text.includes(within),
   lookup: (name: string) => (headers: [string, string][]) => headerOf(headers, name),
   void: same,
   QualifiedIdentifier: (schema: unknown) => (name: string) => [schema, name],
