@@ -20,7 +20,7 @@ export function withHeldValues(pool: Pool): PostgresPool {
       const client = await pool.connect();
       const wrapped = {
         async query(given: string, all: readonly unknown[]) {
-          const { held, headers, call, shape, widened } = currentScope();
+          const { held, headers, call, shape, widened, filters = {} } = currentScope();
           const called = call ? writeCall(given, call) : writeWidened(given, widened);
           const [complete, marked] = writeDefaults(called, all, held.defaultMark);
           const text = writeReadings(writeRepresentations(complete), marked, held);
@@ -36,6 +36,9 @@ export function withHeldValues(pool: Pool): PostgresPool {
           const wish = readPreferences(headers['prefer'] ?? '').get('count');
           const found =
             (await estimatedCount(text, parameters, wish, run)) ?? (await run(text, parameters));
+          // The changed rows are those it says, as they are now.
+          if (text.startsWith('update'))
+            for (const name of Object.keys(filters)) delete filters[name];
           return readPreferences(headers['prefer'] ?? '').get('return') === 'headers-only'
             ? withEscapedRows(found as QueryResult)
             : found;

@@ -22,6 +22,8 @@ export interface RequestScope {
   call?: Call | undefined;
   /** What lite does not answer itself. */
   shape?: Shape | undefined;
+  /** The filters of a change, by which lite would look for its rows again. */
+  filters?: Record<string, unknown> | undefined;
   /** What is read instead of a table. */
   widened?: Widened | undefined;
   /** Where the header Server-Timing is on. */
