@@ -4,8 +4,14 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { readBodyLimits, type BodyLimit } from './body-limits.ts';
 import { readComposites, type Composites } from './composites.ts';
+import { readForeignTables, readMethods } from './relation-kinds.ts';
 import { readHandlers, type Handlers } from './media-handlers.ts';
-import { readRepresentations, withBaseTypes, type Representations } from './representations.ts';
+import {
+  readDomainColumns,
+  representationsOf,
+  withBaseTypes,
+  type Representations,
+} from './representations.ts';
 import { readViewKeys } from './view-keys.ts';
 
 /** The schema of the API: what is not in it does not exist for a caller. */
@@ -49,9 +55,9 @@ export async function readCatalog(pool: Pool): Promise<Catalog> {
   const configuration = await readConfiguration(pool);
   const preRequest = await readPreRequest(pool, configuration.get('db_pre_request'));
   const exposed = onlyExposed(relations);
-  exposed.tables.push(...(await readForeignTables(pool)));
-  const representations = await readRepresentations(pool, EXPOSED_SCHEMA);
-  exposed.columns = withBaseTypes(exposed.columns, representations);
+  exposed.tables.push(...(await readForeignTables(pool, EXPOSED_SCHEMA)));
+  const domains = await readDomainColumns(pool, EXPOSED_SCHEMA);
+  exposed.columns = withBaseTypes(exposed.columns, domains);
   const ofViews = await readViewKeys(pool, EXPOSED_SCHEMA);
   exposed.foreign_keys = [
     ...exposed.foreign_keys.filter(isOfTables(exposed)),
@@ -69,11 +75,12 @@ export async function readCatalog(pool: Pool): Promise<Catalog> {
     mayAggregate: configuration.get('db_aggregates_enabled') === 'true',
     methods: await readMethods(
       pool,
+      EXPOSED_SCHEMA,
       exposed.primary_keys.map(({ table }) => table),
     ),
     isTimed: configuration.get('server_timing_enabled') === 'true',
     mayExplain: configuration.get('db_plan_enabled') === 'true',
-    representations,
+    representations: representationsOf(domains),
     handlers: await readHandlers(pool, EXPOSED_SCHEMA),
     bodyLimits: await readBodyLimits(pool, preRequest),
   };
@@ -153,39 +160,6 @@ export async function readConfiguration(pool: Pool): Promise<ReadonlyMap<string,
      where rolname = 'authenticator' and setting like 'pgrst.%=_%'`,
   );
   return new Map(rows.map(({ name, value }) => [name, value]));
-}
-
-/** Those that lite does not know. */
-async function readForeignTables(pool: Pool): Promise<IntrospectResult['tables']> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = $1::regnamespace and relkind = 'f'`,
-    [EXPOSED_SCHEMA],
-  );
-  const unknown = { sql: '', engine: '', collation: '', rows: 0 };
-  return rows.map(({ name }) => ({ ...unknown, name, schema: EXPOSED_SCHEMA, type: 'table' }));
-}
-
-/** What rules and triggers of a view allow; of a table all. A row is replaced by its primary key alone. */
-async function readMethods(pool: Pool, withKey: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await pool.query<{ name: string; isTable: boolean; may: number }>(
-    `select relname as name, relkind in ('r', 'p') as "isTable", pg_relation_is_updatable(oid, true) as may
-     from pg_class where relnamespace = $1::regnamespace and relkind in ('r', 'p', 'f', 'v', 'm')`,
-    [EXPOSED_SCHEMA],
-  );
-  const [update, insert, remove] = [4, 8, 16];
-  return new Map(
-    rows.map(({ name, isTable, may }) => {
-      const can = (change: number) => isTable || (may & change) === change;
-      const methods = [
-        'OPTIONS,GET,HEAD',
-        ...(can(insert) ? ['POST'] : []),
-        ...(can(insert + update) && (isTable || withKey.includes(name)) ? ['PUT'] : []),
-        ...(can(update) ? ['PATCH'] : []),
-        ...(can(remove) ? ['DELETE'] : []),
-      ];
-      return [name, methods.join(',')];
-    }),
-  );
 }
 
 /** As the database names it. A function that is not there is an error. */

@@ -59,8 +59,13 @@ export async function toLiteRequest(
   const text = listed ? JSON.stringify(listed) : given;
   headers.set('content-type', 'application/json');
   // PUT compares the key in the row with the one in the address.
-  if (method === 'PUT') return new Request(url, { method, headers, body: text });
   const body = parse(text);
+  if (method === 'PUT') {
+    const own = (row: unknown) =>
+      isRow(row) ? holdValues(row, () => undefined, catalog.composites, held, represented) : row;
+    const sent = represented && (Array.isArray(body) ? body.map(own) : own(body));
+    return new Request(url, { method, headers, body: write(sent, text) });
+  }
   if (command !== undefined) {
     // Of several rows of arguments the first counts.
     const first = Array.isArray(body) && isRow(body[0]) ? body[0] : body;

@@ -11,12 +11,15 @@ export interface Representation {
   base: string;
 }
 
-/** By table and column, of the columns whose type is a domain. */
+/** A column whose type is a domain. */
+export type DomainColumn = Representation & { table: string; column: string };
+
+/** By table and column, of those that have such a function. */
 export type Representations = ReadonlyMap<string, ReadonlyMap<string, Representation>>;
 
 /** Postgres ignores the casts of a domain; PostgREST calls their functions, and so it is here. */
-export async function readRepresentations(pool: Pool, schema: string): Promise<Representations> {
-  const { rows } = await pool.query<Representation & { table: string; column: string }>(
+export async function readDomainColumns(pool: Pool, schema: string): Promise<DomainColumn[]> {
+  const { rows } = await pool.query<DomainColumn>(
     `with recursive bases as (
        select oid as domain, typbasetype as oid from pg_type where typtype = 'd'
        union all
@@ -38,19 +41,25 @@ export async function readRepresentations(pool: Pool, schema: string): Promise<R
      where relnamespace = $1::regnamespace group by 1, 2, 3`,
     [schema],
   );
-  const byTable = Map.groupBy(rows, ({ table }) => table);
+  return rows;
+}
+
+export function representationsOf(columns: readonly DomainColumn[]): Representations {
+  const written = columns.filter((each) => each.toJson ?? each.fromJson ?? each.fromText);
+  const byTable = Map.groupBy(written, ({ table }) => table);
   return new Map(
     [...byTable].map(([table, own]) => [table, new Map(own.map((each) => [each.column, each]))]),
   );
 }
 
-/** The catalogue with the type below in place of such a domain: lite has its own idea of some of their names. */
+/** The catalogue with the type below in place of each domain: lite has its own idea of some of their names. */
 export function withBaseTypes(
   columns: IntrospectResult['columns'],
-  representations: Representations,
+  domains: readonly DomainColumn[],
 ): IntrospectResult['columns'] {
+  const bases = new Map(domains.map(({ table, column, base }) => [`${table}.${column}`, base]));
   return columns.map((column) => {
-    const base = representations.get(column.table)?.get(column.name)?.base;
+    const base = bases.get(`${column.table}.${column.name}`);
     return base === undefined ? column : { ...column, pg_type: base };
   });
 }

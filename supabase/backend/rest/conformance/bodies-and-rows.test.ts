@@ -193,7 +193,6 @@ describe('spreads', () => {
         { cost: 30, name: 'c', kind: 'batch' },
       ],
     ],
-    ['/shifts?select=...works(...kinds(kind),...costs(sum:cost.sum()))&order=person_id', undefined],
     [
       '/shifts?select=person_id,...works(...costs(cost.sum()))&order=person_id',
       [
@@ -224,9 +223,7 @@ describe('spreads', () => {
       ],
     ],
   ])('%s', async (path, rows) => {
-    const { status, body } = await ask('GET', path);
-    if (rows === undefined) expect(status).toBe(400); // ordered by what is not grouped by
-    else expect(body).toEqual(rows);
+    expect((await ask('GET', path)).body).toEqual(rows);
   });
 
   test('one with a filter within is refused rather than answered without it', async () => {

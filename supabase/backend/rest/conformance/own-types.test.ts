@@ -137,7 +137,9 @@ describe('domains with casts', () => {
     ]);
     const changed = await ask('PATCH', '/prices?price=eq.9.99&select=price', '{"price":3}', type);
     expect(changed.body).toEqual([{ price: '3.00' }]);
-    expect((await ask('DELETE', '/prices?id=gte.10', undefined, type)).body).toHaveLength(2);
+    const put = await ask('PUT', '/prices?id=eq.12', '{"id":12,"price":"1.25","old":"2.00"}', type);
+    expect(put.body).toEqual([{ id: 12, price: '1.25', old: '2.00' }]);
+    expect((await ask('DELETE', '/prices?id=gte.10', undefined, type)).body).toHaveLength(3);
   });
 
   test('a value that cannot be read matters where there is a row for it', async () => {
