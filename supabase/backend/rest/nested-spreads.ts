@@ -17,7 +17,7 @@ interface Query {
   spread?: boolean | undefined;
 }
 
-/** What stands in SQL instead of a table, by its name: its rows with those of the tables that are spread into them. */
+/** What SQL reads instead of a table, by its name: its rows with those of the tables that are spread into them. */
 export type Widened = ReadonlyMap<string, string>;
 
 /**

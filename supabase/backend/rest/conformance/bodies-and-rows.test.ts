@@ -23,8 +23,8 @@ beforeAll(async () => {
      create foreign table public.listed (number int) server files options (program 'echo 7');
      create function public.some_record() returns record language sql stable as $$ select 1 as one, 'x' as two $$;
      create function public.some_records() returns setof record language sql stable as $$ select 1 as one union select 2 $$;
-     create function public.joined(variadic words text[]) returns text language sql immutable as
-       $$ select array_to_string(words, '-') $$;
+     create function public.joined(variadic parts text[]) returns text language sql immutable as
+       $$ select array_to_string(parts, '-') $$;
      create function public.sum_of(a int, b int) returns int language sql immutable as $$ select a + b $$;
      create function public.taken(json) returns json language sql immutable as $$ select $1 $$;
      create function public.raise_oddly() returns void language plpgsql as
@@ -75,7 +75,7 @@ describe('bodies', () => {
 
   test('a form and CSV bring the arguments of a command', async () => {
     expect((await ask('POST', '/rpc/sum_of', 'a=1&b=2', form)).body).toBe(3);
-    expect((await ask('POST', '/rpc/joined', 'words=x&words=y', form)).body).toBe('x-y');
+    expect((await ask('POST', '/rpc/joined', 'parts=x&parts=y', form)).body).toBe('x-y');
     expect((await ask('POST', '/rpc/sum_of', 'a,b\n3,4', csv)).body).toBe(7);
   });
 
