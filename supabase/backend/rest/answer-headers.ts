@@ -1,9 +1,10 @@
+import type { QueryResult } from 'pg';
 import { EXPOSED_SCHEMA } from './catalog.ts';
 import { mostAffected, readPreferences } from './preferences.ts';
 import type { RequestScope } from './request-scope.ts';
 
 /**
- * The answer with PostgREST's headers: the caller's own query where lite names its rewritten one, every preference that was heeded and no
+ * The answer with PostgREST's headers: the caller's own query, its parameters in order, where lite names its rewritten one, every preference that was heeded and no
  * other, the address of a new row where the caller wants it, and nothing about a body that is not there.
  */
 export async function withHeaders(
@@ -14,10 +15,13 @@ export async function withHeaders(
   const { headers, status } = response;
   if (status === 400 || status === 404) return reword(response, request.method);
   const prefer = sent['prefer'] ?? '';
-  if (headers.has('content-location')) {
-    const { search } = new URL(request.url);
-    headers.set('content-location', `${path}${search}`);
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  if (isReading && status < 300 && !path.startsWith('/rpc/')) {
+    const parameters = new URL(request.url).search.slice(1).split('&').toSorted().join('&');
+    headers.set('content-location', `${path}${parameters && '?'}${parameters}`);
   }
+  const location = headers.get('location')?.replaceAll(`eq.${NO_VALUE}`, 'is.null');
+  if (location !== undefined) headers.set('location', location);
   const applied = headers.get('preference-applied')?.split(', ') ?? [];
   const heeded = [
     ...applied.filter((wish) => catalog.mayRollBack || !wish.startsWith('tx=')),
@@ -28,6 +32,18 @@ export async function withHeaders(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   return status < 300 && !headers.has('content-length') ? withLength(response) : response;
 }
+
+/** The key of a new row as its address writes it: lite makes the address of what the database gives. */
+export function withEscapedRows(found: QueryResult<Record<string, unknown>>): QueryResult {
+  const escaped = (value: unknown) =>
+    value === null ? NO_VALUE : typeof value === 'string' ? encodeURIComponent(value) : value;
+  const rows = found.rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, escaped(value)])),
+  );
+  return { ...found, rows };
+}
+
+const NO_VALUE = '%00null';
 
 /** Of the preferences that lite does not know, those that the request was answered by. */
 function heededHere(prefer: string): string[] {
@@ -67,7 +83,7 @@ async function withLength(response: Response): Promise<Response> {
 
 /** A proxy learns from the header what kind of error it passes on. */
 export async function nameError(response: Response): Promise<Response> {
-  if (response.status < 400) return response;
+  if (response.status < 300) return response;
   const { code } = (await response
     .clone()
     .json()

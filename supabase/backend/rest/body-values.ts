@@ -3,6 +3,7 @@ import type { Routine } from './commands.ts';
 import type { Composites } from './composites.ts';
 import { isRow } from './exact-json.ts';
 import type { HeldValues } from './filters/held-values.ts';
+import type { Representation } from './representations.ts';
 
 /** The type of a column or an argument, as the catalogue names it; undefined where there is none. */
 export type TypeOf = (name: string) => string | undefined;
@@ -34,9 +35,12 @@ export function holdValues(
   typeOf: TypeOf,
   composites: Composites,
   held: HeldValues,
+  represented?: ReadonlyMap<string, Representation>,
 ): object {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]: [string, unknown]) => {
+      const called = value === null ? undefined : represented?.get(name)?.fromJson;
+      if (called) return [name, held.hold(JSON.stringify(value), { called, as: 'json' })];
       const type = typeOf(name);
       const isPlain = value === null || typeof value === 'number' || typeof value === 'boolean';
       return [

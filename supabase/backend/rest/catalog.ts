@@ -4,6 +4,14 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { readBodyLimits, type BodyLimit } from './body-limits.ts';
 import { readComposites, type Composites } from './composites.ts';
+import { readForeignTables, readMethods } from './relation-kinds.ts';
+import { readHandlers, type Handlers } from './media-handlers.ts';
+import {
+  readDomainColumns,
+  representationsOf,
+  withBaseTypes,
+  type Representations,
+} from './representations.ts';
 import { readViewKeys } from './view-keys.ts';
 
 /** The schema of the API: what is not in it does not exist for a caller. */
@@ -23,6 +31,16 @@ export interface Catalog {
   mayRollBack: boolean;
   /** Whether aggregates are allowed: PostgREST's db-aggregates-enabled. */
   mayAggregate: boolean;
+  /** The methods of each relation, as the header `Allow` lists them. */
+  methods: ReadonlyMap<string, string>;
+  /** Whether answers say how long their parts took: PostgREST's server-timing-enabled. */
+  isTimed: boolean;
+  /** Whether plans are shown: PostgREST's db-plan-enabled. */
+  mayExplain: boolean;
+  /** The columns that functions of the project write and read. */
+  representations: Representations;
+  /** What makes media types of the project. */
+  handlers: Handlers;
   bodyLimits: readonly BodyLimit[];
 }
 
@@ -37,6 +55,9 @@ export async function readCatalog(pool: Pool): Promise<Catalog> {
   const configuration = await readConfiguration(pool);
   const preRequest = await readPreRequest(pool, configuration.get('db_pre_request'));
   const exposed = onlyExposed(relations);
+  exposed.tables.push(...(await readForeignTables(pool, EXPOSED_SCHEMA)));
+  const domains = await readDomainColumns(pool, EXPOSED_SCHEMA);
+  exposed.columns = withBaseTypes(exposed.columns, domains);
   const ofViews = await readViewKeys(pool, EXPOSED_SCHEMA);
   exposed.foreign_keys = [
     ...exposed.foreign_keys.filter(isOfTables(exposed)),
@@ -52,6 +73,15 @@ export async function readCatalog(pool: Pool): Promise<Catalog> {
     preRequest,
     mayRollBack: configuration.get('db_tx_end') === 'commit-allow-override',
     mayAggregate: configuration.get('db_aggregates_enabled') === 'true',
+    methods: await readMethods(
+      pool,
+      EXPOSED_SCHEMA,
+      exposed.primary_keys.map(({ table }) => table),
+    ),
+    isTimed: configuration.get('server_timing_enabled') === 'true',
+    mayExplain: configuration.get('db_plan_enabled') === 'true',
+    representations: representationsOf(domains),
+    handlers: await readHandlers(pool, EXPOSED_SCHEMA),
     bodyLimits: await readBodyLimits(pool, preRequest),
   };
 }

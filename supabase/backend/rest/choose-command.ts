@@ -1,8 +1,9 @@
 import type { IntrospectResult } from '@supabase/lite';
 import { problem } from '../gateway/responses.ts';
 import type { Catalog } from './catalog.ts';
+import type { Composites } from './composites.ts';
 import { closest } from './closest.ts';
-import { versionsOf, type Routine } from './commands.ts';
+import { isCallable, versionsOf, type Routine } from './commands.ts';
 
 /** The version of a command that a request means, and what lite is to know of it. */
 export interface Call {
@@ -17,6 +18,8 @@ export interface Call {
   takesBody: boolean;
 }
 
+/** `select * from public."command"(…) as "command"` */
+const CALL = /^select \* from (public\."[^"]*"\(.*\)) as ("[^"]*")/;
 /** Stands in SQL in front of the value of an argument, since lite writes no quotes around its name. */
 const ALIAS = /\bportal_argument_(\d+) := /g;
 
@@ -67,6 +70,8 @@ function takes(routine: Routine, names: readonly string[]): boolean {
   );
 }
 
+const listed = (routine: Routine) => `(${argumentsOf(routine).join(', ')})`;
+
 function takesJson(routine: Routine): boolean {
   const [name, another] = argumentsOf(routine);
   return name === '' && another === undefined && /^jsonb?$/.test(routine.arg_types[0] ?? '');
@@ -74,7 +79,7 @@ function takesJson(routine: Routine): boolean {
 
 const kept = new WeakMap<Routine, Call>();
 
-function describe(routine: Routine, { relations, commandSettings }: Catalog): Call {
+function describe(routine: Routine, { relations, commandSettings, composites }: Catalog): Call {
   const known = kept.get(routine);
   if (known) return known;
   const all = argumentsOf(routine);
@@ -85,7 +90,10 @@ function describe(routine: Routine, { relations, commandSettings }: Catalog): Ca
     settings: commandSettings.get(`${routine.name}(${routine.arg_types.join(',')})`) ?? {},
     relations: {
       ...relations,
-      functions: [...functions, { ...routine, arg_names: aliases }],
+      functions: [
+        ...functions,
+        { ...routine, ...typeOfRows(routine, composites), arg_names: aliases },
+      ],
     },
     nameOf: (argument: string) => aliases[all.indexOf(argument)] ?? argument,
     takesBody: all.length === 1 && all[0] === '',
@@ -94,11 +102,23 @@ function describe(routine: Routine, { relations, commandSettings }: Catalog): Ca
   return call;
 }
 
+/** A domain of the rows of a table is that table for what is embedded in it, and a record one value (see `writeCall`). */
+function typeOfRows(routine: Routine, composites: Composites): Partial<Routine> {
+  const { return_base_type: type = '' } = routine;
+  if (isWhole(routine)) return { return_type: 'json', return_typtype: 'b' };
+  return composites.has(type) ? { return_type: type, return_typtype: 'c' } : {};
+}
+
+/** Of a record that says nothing of its columns, Postgres gives the whole. */
+const isWhole = ({ return_type: type, has_out_args }: Routine) =>
+  type === 'record' && !has_out_args;
+
 /** A statement with the command and its arguments under their own names. */
 export function writeCall(text: string, { routine }: Call): string {
   const { name: command } = routine;
-  const called = text.replace(` public.${command}(`, () => ` public."${command}"(`);
-  return called.replaceAll(ALIAS, (_alias, n: string) => {
+  const named = text.replace(` public.${command}(`, () => ` public."${command}"(`);
+  const quoted = isWhole(routine) ? named.replace(CALL, 'select to_json($1) as $2') : named;
+  return quoted.replaceAll(ALIAS, (_alias, n: string) => {
     const name = argumentsOf(routine)[Number(n)];
     return name ? `"${name.replaceAll('"', '""')}" := ` : '';
   });
@@ -119,30 +139,38 @@ function ambiguous(command: string, versions: readonly Routine[]): Response {
   );
 }
 
-function unknown(
+/** The refusal of arguments that no version of a command takes. */
+export function unknown(
   command: string,
   names: readonly string[],
   isPost: boolean,
   { relations }: Catalog,
+  versions: readonly Routine[] = [],
 ): Response {
-  const known = closest(
-    command,
-    (relations.functions ?? []).map(({ name }) => name),
-    0.5,
-  );
+  const known =
+    versions.length > 0
+      ? closest(`(${names.join(', ')})`, versions.map(listed), 0.5)
+      : closest(
+          command,
+          (relations.functions ?? []).filter(isCallable).map(({ name }) => name),
+          0.5,
+        );
   const shown = names.toSorted().join(', ');
   const given =
     names.length === 0
       ? 'without parameters'
       : `with parameter${names.length > 1 ? 's' : ''} ${shown}`;
-  const called = names.length === 0 ? ' without parameters' : `(${shown})`;
+  const wanted = names.length === 0 ? ' without parameters' : `(${shown})`;
   const json = isPost ? ' or with a single unnamed json/jsonb parameter' : '';
   return problem(
     404,
     'PGRST202',
-    `Could not find the function public.${command}${called} in the schema cache`,
+    `Could not find the function public.${command}${wanted} in the schema cache`,
     {
-      hint: known === undefined ? null : `Perhaps you meant to call the function public.${known}`,
+      hint:
+        known === undefined
+          ? null
+          : `Perhaps you meant to call the function public.${known.startsWith('(') ? command : ''}${known}`,
       details: `Searched for the function public.${command} ${given}${json}, but no matches were found in the schema cache.`,
     },
   );

@@ -23,7 +23,7 @@ export function versionsOf(command: string, { relations }: Catalog): Routine[] {
 }
 
 /** As PostgREST: an argument without a name is called by itself alone, and only where it is a text of a kind. */
-function isCallable({ arg_names: names, arg_types: types }: Routine): boolean {
+export function isCallable({ arg_names: names, arg_types: types }: Routine): boolean {
   const unnamed = types.filter((_type, n) => !names[n]);
   return (
     unnamed.length === 0 ||

@@ -3,6 +3,7 @@ import type { Call } from './choose-command.ts';
 
 /** A query of lite: the parts that name columns of its own table. */
 interface Query {
+  type?: string | undefined;
   from?: string | undefined;
   select?: (string | object)[] | undefined;
   order?: { column?: string }[] | undefined;
@@ -26,9 +27,10 @@ export function nameComputed(
     );
   const qualified = (column: string) => (isComputed(column) ? `${table}.${column}` : column);
   for (const part of query.order ?? []) if (part.column) part.column = qualified(part.column);
-  if (!call) return;
+  // Lite knows those that are selected from a table, and not those of a changed row.
+  if (!call && query.type === 'query') return;
   query.select = query.select?.map((part) => (typeof part === 'string' ? qualified(part) : part));
-  if (!query.where) return;
+  if (!call || !query.where) return;
   query.where = Object.fromEntries(
     Object.entries(query.where).map(([name, filter]) => [qualified(name), filter]),
   );

@@ -65,8 +65,10 @@ function textFor(code: string): string {
 export function databaseErrorResponse(error: DatabaseError, role: string): Response {
   const code = error.code ?? 'XX000';
   if (code === 'PGRST') return answerOfItsOwn(error);
+  const [, unknown] = /^missing FROM-clause entry for table "(.*)"$/.exec(error.message) ?? [];
+  if (unknown !== undefined) return notEmbedded(unknown);
   const status = statusOf(code, role);
-  const isOurs = /^PT[45]\d\d$/.test(code);
+  const isOurs = /^PT[45]/.test(code);
   return problem(
     status,
     code,
@@ -74,6 +76,13 @@ export function databaseErrorResponse(error: DatabaseError, role: string): Respo
     isOurs ? { details: error.detail ?? null, hint: error.hint ?? null } : {},
     status === 401 ? { 'www-authenticate': 'Bearer' } : {},
   );
+}
+
+/** A filter or an order names a table that the request does not embed. */
+function notEmbedded(table: string): Response {
+  return problem(400, 'PGRST108', `'${table}' is not an embedded resource in this request`, {
+    hint: `Verify that '${table}' is included in the 'select' query parameter.`,
+  });
 }
 
 /** `raise sqlstate 'PGRST'` brings the whole answer along: its body in the message, its status and headers in the detail. */
@@ -121,5 +130,6 @@ function statusOf(code: string, role: string): number {
   if (code === '42501') return role === 'anon' ? 401 : 403;
   const own = /^PT([45]\d\d)$/.exec(code)?.[1];
   if (own) return Number(own);
+  if (/^PT(?!\d+$)/.test(code)) return 500;
   return STATUS_BY_CODE[code] ?? STATUS_BY_CLASS[code.slice(0, 2)] ?? 400;
 }

@@ -1,14 +1,17 @@
 import { json, problem } from '../gateway/responses.ts';
 import { argumentTypes, columnTypes, holdValues } from './body-values.ts';
-import { chooseCommand, chooseRaw, type Call } from './choose-command.ts';
-import { commandIn, versionsOf } from './commands.ts';
+import { callOf, callWithRaw, differentFields } from './call-request.ts';
+import { chooseCommand, type Call } from './choose-command.ts';
+import { commandIn } from './commands.ts';
+import { readCsv } from './csv-body.ts';
 import { isRow, parseExact } from './exact-json.ts';
-import { rewriteQuery, splitArguments } from './filters/rewrite-query.ts';
+import { rewriteQuery } from './filters/rewrite-query.ts';
 import { FilterSyntaxError, splitList, unquote } from './filters/split-list.ts';
 import { fillMissing } from './missing-values.ts';
 import { readPreferences } from './preferences.ts';
-import { refuse, refuseEveryRow } from './refusals.ts';
+import { refuse, refuseEveryRow, tableIn } from './refusals.ts';
 import type { RequestScope } from './request-scope.ts';
+import { shapeFor } from './shaped-answers.ts';
 
 /**
  * The request as lite understands it rightly: its filters rewritten, its rows complete, and a command always with its arguments in
@@ -27,25 +30,42 @@ export async function toLiteRequest(
   if (everyRow && method === 'DELETE') return everyRow;
   const headers = withType(request.headers);
   const url = new URL(request.url);
+  const represented = catalog.representations.get(tableIn(path));
+  scope.shape = shapeFor(headers.get('accept') ?? '*/*', path, url.searchParams, catalog);
+  if (scope.shape) headers.set('accept', scope.shape.instead);
   const isReading = method === 'GET' || method === 'HEAD';
   try {
     if (command !== undefined && isReading) return callOf(url, command, headers, scope);
-    url.search = `${rewriteQuery([...url.searchParams], held)}`;
+    const ofTable = (table: string) =>
+      table === '' ? represented : catalog.representations.get(table.split('.').at(-2) ?? '');
+    url.search = `${rewriteQuery([...url.searchParams], held, ofTable)}`;
   } catch (error) {
     if (!(error instanceof FilterSyntaxError)) throw error;
     return problem(400, 'PGRST100', 'The filters could not be parsed.', { details: error.message });
   }
   if (isReading) return new Request(url, { method, headers });
-  if (!isJson(headers)) {
-    const called = command === undefined ? undefined : await callWithRaw(request, command, scope);
+  const type = (headers.get('content-type') ?? '').split(';')[0]?.trim() ?? '';
+  const isTable = type === 'text/csv' && command === undefined;
+  if (!isJson(headers) && !isTable) {
+    if (command === undefined) return new Request(url, request);
+    const called = await callWithRaw(request, url, command, type, scope);
     return called ?? new Request(url, request);
   }
 
-  const text = decode(await request.arrayBuffer());
-  if (text === undefined) return problem(400, 'PGRST102', 'Empty or invalid json');
+  const given = decode(await request.arrayBuffer());
+  if (given === undefined) return problem(400, 'PGRST102', 'Empty or invalid json');
+  const listed = isTable ? readCsv(given) : undefined;
+  if (isTable && !listed) return differentFields();
+  const text = listed ? JSON.stringify(listed) : given;
+  headers.set('content-type', 'application/json');
   // PUT compares the key in the row with the one in the address.
-  if (method === 'PUT') return new Request(url, { method, headers, body: text });
   const body = parse(text);
+  if (method === 'PUT') {
+    const own = (row: unknown) =>
+      isRow(row) ? holdValues(row, () => undefined, catalog.composites, held, represented) : row;
+    const sent = represented && (Array.isArray(body) ? body.map(own) : own(body));
+    return new Request(url, { method, headers, body: write(sent, text) });
+  }
   if (command !== undefined) {
     // Of several rows of arguments the first counts.
     const first = Array.isArray(body) && isRow(body[0]) ? body[0] : body;
@@ -58,7 +78,7 @@ export async function toLiteRequest(
     return new Request(url, { method, headers, body: write(sent, text) });
   }
   const typeOf = columnTypes(path, catalog);
-  const hold = (row: object) => holdValues(row, typeOf, catalog.composites, held);
+  const hold = (row: object) => holdValues(row, typeOf, catalog.composites, held, represented);
   const rows = isRow(body) ? [body] : Array.isArray(body) && body.every(isRow) ? body : undefined;
   if (everyRow && rows?.some((row) => Object.keys(row).length > 0)) return everyRow;
   if (method === 'PATCH' && rows && everyRow) return nothingChanged(headers.get('prefer') ?? '');
@@ -86,31 +106,6 @@ function valuesFor(
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [nameOf(name), value]));
 }
 
-const RAW_TYPES: Readonly<Record<string, string>> = {
-  'text/plain': 'text',
-  'text/xml': 'xml',
-  'application/octet-stream': 'bytea',
-};
-
-/** A body that is no JSON is the one argument of a command, which has no name. Undefined for a type that no command takes. */
-async function callWithRaw(
-  request: Request,
-  command: string,
-  scope: RequestScope,
-): Promise<Request | Response | undefined> {
-  const [given = ''] = (request.headers.get('content-type') ?? '').split(';');
-  const type = RAW_TYPES[given.trim()];
-  if (type === undefined) return undefined;
-  const call = chooseRaw(command, type, scope.catalog);
-  if (call instanceof Response) return call;
-  scope.call = call;
-  const bytes = Buffer.from(await request.arrayBuffer());
-  const value = type === 'bytea' ? `\\x${bytes.toString('hex')}` : bytes.toString();
-  const headers = { ...Object.fromEntries(request.headers), 'content-type': 'application/json' };
-  const body = JSON.stringify({ [call.nameOf('')]: scope.held.hold(value) });
-  return new Request(request.url, { method: 'POST', headers, body });
-}
-
 /** The arguments that `columns` names, if it names any. */
 function onlyColumns(row: object, columns: string | null): object {
   if (!columns) return row;
@@ -132,36 +127,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** GET and HEAD of a command as POST: lite takes a group of filters for an argument where arguments stand in the address. */
-function callOf(
-  url: URL,
-  command: string,
-  headers: Headers,
-  scope: RequestScope,
-): Request | Response {
-  const { catalog, held } = scope;
-  const [given, others] = splitArguments([...url.searchParams]);
-  const versions = versionsOf(command, catalog);
-  const isVariadic = versions.some(({ has_variadic }) => has_variadic);
-  const last = versions[0]?.arg_names.at(-1);
-  const byName = Object.groupBy(given, ([name]) => name);
-  const call = chooseCommand(command, Object.keys(byName), false, catalog);
-  if (call instanceof Response) return call;
-  scope.call = call;
-  const named = Object.entries(byName).map(([name, all = []]) => {
-    const values = all.map(([, value]) => value);
-    return [call?.nameOf(name) ?? name, isVariadic && name === last ? values : values.at(-1)];
-  });
-  const range = scope.method === 'GET' ? rangeOf(headers) : [];
-  if (range instanceof Response) return range;
-  url.search = `${rewriteQuery([...range, ...others], held)}`;
-  return new Request(url, {
-    method: 'POST',
-    headers: { ...Object.fromEntries(headers), 'content-type': 'application/json' },
-    body: JSON.stringify(Object.fromEntries(named)),
-  });
-}
-
 /** A change without a column changes no row, and needs no filter. */
 function nothingChanged(prefer: string): Response {
   const wishes = readPreferences(prefer);
@@ -170,19 +135,6 @@ function nothingChanged(prefer: string): Response {
   if (wishes.get('return') !== 'representation')
     return new Response(null, { status: 204, headers });
   return json([], 200, { ...headers, 'preference-applied': 'return=representation' });
-}
-
-/** The rows of the header `Range`, which lite reads of GET alone, as parameters. */
-function rangeOf(headers: Headers): [string, string][] | Response {
-  const [, first, last = ''] = /^(\d+)-(\d*)$/.exec(headers.get('range') ?? '') ?? [];
-  if (first === undefined) return [];
-  if (last === '') return [['offset', first]];
-  const rows = Number(last) - Number(first) + 1;
-  if (rows > 0) return Object.entries({ offset: first, limit: `${rows}` });
-  return problem(416, 'PGRST103', 'Requested range not satisfiable', {
-    details:
-      'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
-  });
 }
 
 /** A body is JSON unless the caller says otherwise; "new Request" would call it text. */

@@ -21,7 +21,7 @@ export function fillMissing(
   return rows.map((row) => ({ ...empty, ...row }));
 }
 
-const EMPTY_ROW = /^(insert into "[^()]+) \(\) values \(\)(?!,)/;
+const EMPTY_ROWS = /^(insert into "[^()]+) \(\) values (\(\)(?:, \(\))*)/;
 
 /**
  * A statement with `default` in place of each parameter that is marked, and the other parameters numbered anew. Where lite looks for a row
@@ -34,7 +34,10 @@ export function writeDefaults(
 ): [string, unknown[]] {
   // For a column of JSON, lite has made a JSON text of it.
   const isMarked = (value: unknown) => value === mark || value === JSON.stringify(mark);
-  if (EMPTY_ROW.test(text)) return [text.replace(EMPTY_ROW, '$1 default values'), []];
+  if (EMPTY_ROWS.test(text)) {
+    const rows = (list: string) => `select from generate_series(1, ${list.split(',').length})`;
+    return [text.replace(EMPTY_ROWS, (_all, into, list) => `${into} ${rows(list)}`), []];
+  }
   if (!parameters.some(isMarked)) return [text, [...parameters]];
   const kept: unknown[] = [];
   const instead = /^(insert|update) /.test(text) ? 'default' : 'null';

@@ -4,9 +4,11 @@ import { commandIn, versionsOf } from './commands.ts';
 import { hasFilter } from './filters/rewrite-query.ts';
 import { mostAffected } from './preferences.ts';
 
+/** The table that a path names. */
+export const tableIn = (path: string) => decodeURIComponent(path.slice(1));
 const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
 
-/** The refusal of what lite would do and the real service does not; undefined for what may be asked. */
+/** What lite would answer in another way than the real service: the refusal of a request, or its methods. Undefined for what lite may do. */
 export function refuse(
   { method, headers }: Request,
   path: string,
@@ -14,6 +16,12 @@ export function refuse(
 ): Response | undefined {
   const command = commandIn(path);
   if (command !== undefined) return refuseCommand(command, headers.get('prefer') ?? '', catalog);
+  if (method === 'OPTIONS') {
+    const allow = path === '/' ? 'OPTIONS,GET,HEAD' : catalog.methods.get(tableIn(path));
+    return allow === undefined
+      ? undefined
+      : new Response(null, { headers: { allow, 'content-length': '0' } });
+  }
   if (!METHODS.test(method)) {
     return problem(405, 'PGRST117', `Unsupported HTTP method: ${method}`);
   }

@@ -52,6 +52,28 @@ export function relationshipsBetween(
   ];
 }
 
+/**
+ * The columns that join a table with the one row of another: of each pair the own and the other's. Undefined where there is no such
+ * relationship, or more than one.
+ */
+export function joinToOne(
+  table: string,
+  target: string,
+  hint: string | undefined,
+  known: IntrospectResult,
+): [own: string, theirs: string][] | undefined {
+  const isHinted = (parts: Parts) => hint === undefined || nameOf(parts) === hint;
+  const keys = keysOf(known).filter(isHinted);
+  const own = keys.filter((parts) => isFrom(parts, table) && isTo(parts, target));
+  const theirs = keys.filter((parts) => isFrom(parts, target) && isTo(parts, table));
+  if (table === target || own.length + theirs.length !== 1) return undefined;
+  if (own[0]) return own[0].map(({ column, ref_column }) => [column, ref_column]);
+  const parts = theirs[0] ?? [];
+  return isUnique(parts, known)
+    ? parts.map(({ column, ref_column }) => [ref_column, column])
+    : undefined;
+}
+
 function relationship(
   cardinality: Relationship['cardinality'],
   hint: string,

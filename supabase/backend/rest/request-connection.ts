@@ -8,14 +8,18 @@ import type { Log } from '../log/log.ts';
 import { EXPOSED_SCHEMA } from './catalog.ts';
 import { commandIn, onlyReads, versionsOf } from './commands.ts';
 import { nameComputed } from './computed-columns.ts';
+import { flattenSpreads } from './nested-spreads.ts';
 import { databaseErrorResponse } from './database-errors.ts';
 import { isToRollBack, readPreferences } from './preferences.ts';
 import { refuseTooManyRows } from './refusals.ts';
 import { withHeldValues } from './request-pool.ts';
 import { toNull, toSingleObject } from './single-object.ts';
 import type { NoteRefusal } from './refused-commands.ts';
+import { selectRepresentations } from './representations.ts';
 import { refuseEmbeds, refuseSpreadAggregates } from './refused-embeds.ts';
 import { currentScope, type RequestScope } from './request-scope.ts';
+import { lap } from './server-timing.ts';
+import { ShapedAnswer } from './shaped-answers.ts';
 import { READ_SETTINGS, withSettings, type ResponseSettings } from './response-settings.ts';
 import { AnsweredError, explainUnreadable } from './unreadable-request.ts';
 
@@ -57,14 +61,20 @@ export class RequestConnection extends PostgresConnection {
   /** Lite's last word on a query before it becomes SQL: here the values of the filters come back. */
   override async onPostgrestAST(...given: Parameters<PostgresConnection['onPostgrestAST']>) {
     const query = await super.onPostgrestAST(...given);
-    const { held, catalog, call } = currentScope();
-    const refusal =
-      refuseEmbeds(query.from ?? '', query, catalog.relations) ??
-      (catalog.mayAggregate ? undefined : refuseSpreadAggregates(query));
+    const scope = currentScope();
+    const { held, catalog, call } = scope;
+    const unsure = catalog.mayAggregate ? undefined : refuseSpreadAggregates(query);
+    if (unsure) throw new AnsweredError(unsure);
+    if (!call) scope.widened = flattenSpreads(query, query.from ?? '', catalog.relations);
+    const refusal = refuseEmbeds(query.from ?? '', query, catalog.relations);
     if (refusal) throw new AnsweredError(refusal);
     writeAsText(query.select ?? []);
     nameComputed(query, call, catalog.relations);
+    selectRepresentations(query, call?.routine.return_type ?? query.from ?? '', catalog);
     if (query.where) query.where = held.putBack(query.where);
+    // With a limit lite has nothing else to find the changed rows by.
+    const isLimited = query.limit !== undefined || query.offset !== undefined;
+    if (query.type === 'update' && !isLimited) scope.filters = query.where;
     if (query.join) query.join = held.putBack(query.join);
     if (query.select) query.select = held.putBack(query.select); // filters of embedded tables
     return query;
@@ -79,14 +89,16 @@ export class RequestConnection extends PostgresConnection {
     work: (db: LiteDatabase) => Promise<T>,
   ): Promise<T> {
     const scope = currentScope();
+    lap(scope, 'plan');
     const { role } = scope.caller.claims;
     const begin = beginAs(scope, scope.catalog.roleSettings.get(role));
     try {
       return await this.kysely.connection().execute(async (connection) => {
         try {
           await sql.raw(begin).execute(connection);
-          const worked = await work(connection);
-          const answer = worked instanceof Response ? await amend(worked, scope) : worked;
+          const worked = await work(connection).catch(takeShaped);
+          const answer =
+            worked instanceof Response && !scope.shape ? await amend(worked, scope) : worked;
           if (answer instanceof Response && answer.status >= 400) throw new RolledBack(answer);
           // In a transaction that failed unnoticed, "commit" rolls back and reports success; what reads fails.
           const isUndone = isToRollBack(scope.headers['prefer'] ?? '', scope.catalog);
@@ -94,6 +106,7 @@ export class RequestConnection extends PostgresConnection {
           const { rows } = await sql
             .raw<ResponseSettings>(`${READ_SETTINGS}; ${end}`)
             .execute(connection);
+          lap(scope, 'transaction');
           // Lite expects a Response wherever it returns one.
           return (answer instanceof Response ? withSettings(answer, rows[0] ?? {}) : answer) as T;
         } catch (error) {
@@ -155,6 +168,11 @@ async function amend(answer: Response, { path, headers, call }: RequestScope): P
     return toSingleObject(answer, accept);
   }
   return refuseTooManyRows(call ? await toNull(answer, call) : answer, prefer);
+}
+
+function takeShaped(error: unknown): never {
+  if (error instanceof ShapedAnswer) return error.answer as never; // an answer, as lite's own
+  throw error;
 }
 
 /** Carries an error answer out of the transaction that it must undo. */

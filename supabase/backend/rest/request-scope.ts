@@ -3,6 +3,9 @@ import type { Catalog } from './catalog.ts';
 import type { Call } from './choose-command.ts';
 import type { Caller } from '../gateway/caller.ts';
 import type { HeldValues } from './filters/held-values.ts';
+import type { Timing } from './server-timing.ts';
+import type { Widened } from './nested-spreads.ts';
+import type { Shape } from './shaped-answers.ts';
 
 /** What the database may know about the request it works for. */
 export interface RequestScope {
@@ -17,6 +20,14 @@ export interface RequestScope {
   held: HeldValues;
   /** The version of the command that is called, once it is known. */
   call?: Call | undefined;
+  /** What lite does not answer itself. */
+  shape?: Shape | undefined;
+  /** The filters of a change, by which lite would look for its rows again. */
+  filters?: Record<string, unknown> | undefined;
+  /** What is read instead of a table. */
+  widened?: Widened | undefined;
+  /** Where the header Server-Timing is on. */
+  timing?: Timing | undefined;
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>();

@@ -16,6 +16,7 @@ import { createNoteRefusal } from './refused-commands.ts';
 import { refuseToken } from './refused-tokens.ts';
 import { RequestConnection } from './request-connection.ts';
 import { currentScope, withScope, type RequestScope } from './request-scope.ts';
+import { lap, startTiming } from './server-timing.ts';
 import { watchSchema } from './schema-watch.ts';
 import { createValueTypes } from './value-types.ts';
 
@@ -91,6 +92,8 @@ export async function createRestService(
   });
 
   const answer: Service['handle'] = async (request, { key, path, address }) => {
+    const known = await catalog();
+    const timing = known.isTimed ? startTiming() : undefined;
     const authorization = request.headers.get('authorization');
     const caller = await identify(authorization, key, keys, tokens).catch((error: unknown) =>
       refuseToken(error, authorization ?? ''),
@@ -98,26 +101,29 @@ export async function createRestService(
     if (caller instanceof Response) return caller;
     const headers = headersForDatabase(request.headers, address);
     const { method } = request;
+    lap({ timing }, 'jwt');
     const held = createHeldValues();
-    const known = await catalog();
     const most = mostBytes(known, caller.claims.role, path);
     if (isDeclaredLonger(request, most)) {
       return queue.run(queueKey(caller, address), () => refuseLarge(request)).catch(refuseToWait);
     }
     const body = await readBody(request, most, tooLarge);
     if (body instanceof Response) return body;
-    const scope: RequestScope = { caller, method, path, headers, catalog: known, held };
+    const scope: RequestScope = { caller, method, path, headers, catalog: known, held, timing };
     let isRefused = false;
     const response = await queue
       .run(queueKey(caller, address), async () => {
         // Reading a long body takes time, too, so it waits for its turn.
         const readable = await toLiteRequest(body, scope);
         isRefused = readable instanceof Response;
+        lap(scope, 'parse');
         return readable instanceof Response
           ? readable
           : withScope(scope, () => app.fetch(readable));
       })
       .catch(refuseToWait);
+    lap(scope, 'response');
+    if (timing) response.headers.set('server-timing', timing.parts.join(', '));
     if (isRefused) return response;
     if (response.status === 500) return explainFailure(response);
     return withHeaders(response, request, scope);

@@ -29,7 +29,13 @@ export function explainUnreadable(
       known === undefined ? null : `Perhaps you meant the table '${EXPOSED_SCHEMA}.${known}'`;
     return problem(404, 'PGRST205', named, { hint });
   }
-  if (PARSE_ERROR.test(message)) return problem(400, 'PGRST100', message, { details: message });
+  if (PARSE_ERROR.test(message)) {
+    const [, start] = /^"failed to parse filter \((.)/.exec(message) ?? [];
+    const details = start
+      ? `unexpected "${start}" expecting "not" or operator (eq, gt, ...)`
+      : message;
+    return problem(400, 'PGRST100', message, { details });
+  }
   // The stack is full, wherever that happens.
   if (error instanceof RangeError) {
     return problem(400, 'PGRST100', 'The request is nested too deeply.');

@@ -60,7 +60,7 @@ function evaluate(expression: Expression, names: Names): unknown {
     case 'number':
       return expression.value;
     case 'quoted':
-      if (expression.quoter === 'str') return expression.text;
+      if (expression.quoter === 'str') return expression.text.replaceAll(/\n *(\||$)/g, '\n');
       return new Quoted(expression.text, (name) => valueOf(name, names));
     case 'name':
       return valueOf(expression.text, names);

@@ -32,6 +32,7 @@ const BEFORE = `
 const AFTER = `
   alter role authenticator set pgrst.db_tx_end = 'commit-allow-override';
   alter role authenticator set pgrst.db_pre_request = 'public.switch_role';
+  alter role authenticator set pgrst.server_timing_enabled = 'true';
   alter role anon reset statement_timeout;
   alter database postgres set request.jwt.claim.id = '-1';
 `;

@@ -39,14 +39,11 @@ interface Outcome {
 }
 
 /** Settings of PostgREST that change no answer here. */
-const WITHOUT_EFFECT = new Set([
-  'configDbPlanEnabled',
-  'configDbPreparedStatements',
-  'configJwtCacheMaxEntries',
-]);
+const WITHOUT_EFFECT = new Set(['configDbPreparedStatements', 'configJwtCacheMaxEntries']);
 /** Settings that a project has, and what sets them. */
 const SETTINGS: Readonly<Record<string, string>> = {
   '': '',
+  'configDbPlanEnabled=true': `alter role authenticator set pgrst.db_plan_enabled = 'true'`,
   'configDbAggregates=true': `alter role authenticator set pgrst.db_aggregates_enabled = 'true'`,
   'configDbPreRequest=[[],"custom_headers"]': `alter role authenticator set pgrst.db_pre_request = 'public.custom_headers'`,
   'configDbTxAllowOverride=false, configDbTxRollbackAll=false': `alter role authenticator set pgrst.db_tx_end = 'commit'`,

@@ -84,7 +84,7 @@ export function asText(value: unknown): string {
 export function isSame(left: unknown, right: unknown): boolean {
   if (left instanceof Quoted || right instanceof Quoted) {
     const read = (value: unknown) =>
-      value instanceof Quoted ? value.value : typeof value === 'string' ? parseJson(value) : value;
+      value instanceof Quoted ? value.value : typeof value === 'string' ? readText(value) : value;
     return isDeepStrictEqual(read(left), read(right));
   }
   if (isPair(left) && isPair(right)) {
@@ -94,6 +94,12 @@ export function isSame(left: unknown, right: unknown): boolean {
     return left.length === right.length && left.every((each, n) => isSame(each, right[n]));
   }
   return isDeepStrictEqual(left, right);
+}
+
+/** A text that is no JSON is a text. */
+function readText(text: string): unknown {
+  const found = parseJson(text);
+  return found === undefined ? text : found;
 }
 
 function isPair(value: unknown): value is [string, unknown] {

@@ -131,6 +131,12 @@ function generateJWT(claims: unknown, secret = SECRET): string {
 }
 
 const same = (value: unknown) => value;
+/** A step into a document of JSON; `.` puts the next one behind it. */
+const part = (name: string | number) => (next: (value: unknown) => unknown) => (value: unknown) =>
+  next((value as Record<string, unknown> | undefined)?.[name]);
+const totalCost: ReturnType<typeof part> = (next) =>
+  part(0)(part('Plan')(part('Total Cost')(next)));
+
 const functions: Record<string, unknown> = {
   ...Object.fromEntries(
     ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'].map((name) => [
@@ -220,13 +226,20 @@ const functions: Record<string, unknown> = {
   length: (list: { length: number }) => list.length,
   elem: (each: unknown) => (list: unknown[]) => list.some((one) => isSame(one, each)),
   notElem: (each: unknown) => (list: unknown[]) => !list.some((one) => isSame(one, each)),
-  isInfixOf: (part: string) => (text: string) => text.includes(part),
+  take: (most: number) => (text: string) => text.slice(0, most),
+  splitOn: (at: string) => (text: string) => text.split(at),
+  isInfixOf: (within: string) => (text: string) => text.includes(within),
   lookup: (name: string) => (headers: [string, string][]) => headerOf(headers, name),
   void: same,
   QualifiedIdentifier: (schema: unknown) => (name: string) => [schema, name],
   subtract: (a: number) => (b: number) => b - a,
   fromMaybe: (other: unknown) => (value: unknown) => value ?? other,
-  key: () => {
-    throw new NotTranslatedError('a part of a document');
+  nth: part,
+  key: part,
+  '^?': (text: string) => (parts: ReturnType<typeof part>) => {
+    const whole = JSON.parse(text) as unknown;
+    if (Array.isArray(whole)) return parts(same)(whole);
+    throw new NotTranslatedError('a part of the OpenAPI document');
   },
+  planCost: ({ simpleBody }: Answer) => totalCost(same)(JSON.parse(simpleBody)) ?? 1e9,
 };

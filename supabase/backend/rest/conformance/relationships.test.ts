@@ -157,9 +157,18 @@ test('an arrow with two heads gives text', async () => {
   ).toEqual([200, [{ a: '1926', b: 1926, c: 'bird', d: '2', e: '3', f: 3 }]]);
 });
 
-test('a spread within a spread is refused and leaves nothing out unsaid', async () => {
+test('what is embedded within a spread is answered, and refused where it is more than one row', async () => {
   expect(await ask('awards', 'id, ...scripts(note)')).toEqual([200, [{ id: 1, note: 'silent' }]]);
-  for (const select of ['id, ...scripts(note, ...films(film:id))', 'id, ...scripts(films(id))']) {
-    expect((await ask('awards', select)).slice(0, 2)).toEqual([501, 'PGRSTX01']);
+  for (const [select, row] of [
+    ['id, ...scripts(note, ...films(film:id))', { id: 1, note: 'silent', film: 1 }],
+    ['id, ...scripts(films(id))', { id: 1, films: { id: 1 } }],
+    [
+      '*, ...scripts(*, ...films(years))',
+      { id: 1, film_id: 1, script_id: 1, note: 'silent', years: [1926, 1927] },
+    ],
+  ] as const) {
+    expect(await ask('awards', select)).toEqual([200, [row]]);
   }
+  const several = await ask('roles', 'actor_id, ...films(id, reviews(id))');
+  expect(several.slice(0, 2)).toEqual([501, 'PGRSTX01']);
 });

@@ -5,8 +5,12 @@ import { randomUUID } from 'node:crypto';
  * text as what is between the quotes, wherever it stands; a word that looks like nothing passes through it unchanged.
  */
 export interface HeldValues {
-  /** Keeps a value; gives the word for it. */
-  hold(value: string): string;
+  /** Keeps a value; gives the word for it. `read`: the function and the type that the database reads it by. */
+  hold(value: string, read?: Reading): string;
+  /** How the database is to read the value of a word that is still in its place. */
+  readingOf(word: unknown): Reading | undefined;
+  /** The value of a word that the database reads by a function, which `putBack` leaves in its place. */
+  valueOf(word: unknown): unknown;
   /** The same structure with every word replaced by its value. */
   putBack<T>(structure: T): T;
   /** A text for the caller, such as an error, that may quote words, with their values instead. */
@@ -15,10 +19,17 @@ export interface HeldValues {
   defaultMark: string;
 }
 
+/** `as`: the type of the one argument of the function. */
+export interface Reading {
+  called: string;
+  as: 'json' | 'text';
+}
+
 export function createHeldValues(): HeldValues {
   // Not to be guessed, so that no value a caller sends can be mistaken for a word.
   const prefix = `v_${randomUUID()}_`;
   const values = new Map<string, string>();
+  const readings = new Map<unknown, Reading & { value: string }>();
 
   function putBack(part: unknown): unknown {
     if (typeof part === 'string') return values.get(part) ?? part;
@@ -30,8 +41,14 @@ export function createHeldValues(): HeldValues {
 
   return {
     defaultMark: `${prefix}default`,
-    hold(value) {
-      const word = `${prefix}${values.size}`;
+    readingOf: (word) => readings.get(word),
+    valueOf: (word) => readings.get(word)?.value ?? word,
+    hold(value, read) {
+      const word = `${prefix}${values.size + readings.size}`;
+      if (read) {
+        readings.set(word, { ...read, value });
+        return word;
+      }
       values.set(word, value);
       values.set(JSON.stringify(word), value); // what lite makes of it for a column of JSON
       return word;

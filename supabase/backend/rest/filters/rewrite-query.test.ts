@@ -6,6 +6,8 @@ import { hasFilter, rewriteQuery, splitArguments } from './rewrite-query.ts';
 const held: HeldValues = {
   defaultMark: '',
   hold: (value) => `<${value}>`,
+  readingOf: () => undefined,
+  valueOf: (word) => word,
   putBack: (structure) => structure,
   asText: (text) => text,
 };

@@ -1,4 +1,5 @@
 import type { HeldValues } from './held-values.ts';
+import type { Representation } from '../representations.ts';
 import { isFilter, rewriteFilter, rewriteTree } from './rewrite-filter.ts';
 
 const NO_FILTERS = /^(select|columns|on_conflict|apikey)$|^(.*\.)?(order|limit|offset)$/;
@@ -6,6 +7,8 @@ const NO_FILTERS = /^(select|columns|on_conflict|apikey)$|^(.*\.)?(order|limit|o
 const LOGIC = /^(.*\.)?((?:not\.)?(?:and|or))$/s;
 const COLUMN = /^((?:[^."]*\.)*)([^.].*)$/s;
 
+/** The columns of a table of the query, with a dot behind its name or none, whose values a function of the project reads. */
+type Represented = (table: string) => ReadonlyMap<string, Representation> | undefined;
 type Parameter = [name: string, value: string];
 
 interface Filter {
@@ -22,12 +25,16 @@ interface Filter {
  * because they are about the same column, or would join with "or", because each is one, become a single `and`.
  * Error: FilterSyntaxError.
  */
-export function rewriteQuery(query: readonly Parameter[], held: HeldValues): URLSearchParams {
+export function rewriteQuery(
+  query: readonly Parameter[],
+  held: HeldValues,
+  represented?: Represented,
+): URLSearchParams {
   const rewritten = new URLSearchParams();
   const filters: Filter[] = [];
   for (const [name, value] of query) {
     if (NO_FILTERS.test(name)) rewritten.append(name, value);
-    else filters.push(readFilter(name, value, held));
+    else filters.push(readFilter(name, value, held, represented));
   }
   for (const [table, own] of Object.entries(Object.groupBy(filters, (filter) => filter.table))) {
     for (const { name, value } of joinRepeated(own ?? [])) rewritten.append(table + name, value);
@@ -47,10 +54,17 @@ export function hasFilter(query: readonly Parameter[]): boolean {
   return query.some(([name]) => !NO_FILTERS.test(name) && locate(name).table === '');
 }
 
-function readFilter(parameter: string, value: string, held: HeldValues): Filter {
+function readFilter(
+  parameter: string,
+  value: string,
+  held: HeldValues,
+  represented?: Represented,
+): Filter {
   const place = locate(parameter);
   if (place.isLogic) return { ...place, value: rewriteTree(value, held) };
-  return { ...place, value: rewriteFilter(place.name, value, held, false) };
+  const called = represented?.(place.table)?.get(place.name)?.fromText;
+  const hold = called ? (text: string) => held.hold(text, { called, as: 'text' }) : held.hold;
+  return { ...place, value: rewriteFilter(place.name, value, { ...held, hold }, false) };
 }
 
 function locate(parameter: string): Omit<Filter, 'value'> {
