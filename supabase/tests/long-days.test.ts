@@ -31,16 +31,16 @@ test('[UX-02] no other text of the database has a format for days of its own', (
   const found = schemaFiles()
     .flatMap((path) =>
       [...readFileSync(join(import.meta.dirname, '..', path), 'utf8').matchAll(FORMAT)].map(
-        ([format]) => [path.replace(/^schemas\//, ''), format],
+        ([format]) => `${path.replace(/^schemas\//, '')} ${format}`,
       ),
     )
     .toSorted();
   expect(found).toEqual([
-    ['foundation/foundation.sql', `'FMDD FMMonth YYYY'`],
+    `foundation/foundation.sql 'FMDD FMMonth YYYY'`,
     // The label of a line is part of the invoice, which leaves the portal.
-    ['invoices/recurring-drafts.sql', `'FMDD FMMon YYYY'`],
-    ['invoices/recurring-drafts.sql', `'FMDD FMMon YYYY'`],
+    `invoices/recurring-drafts.sql 'FMDD FMMon YYYY'`,
+    `invoices/recurring-drafts.sql 'FMDD FMMon YYYY'`,
     // A day of every year has no year, and is written so on screens, too (formatYearDay).
-    ['obligations/obligation-penalties.sql', `'FMDD FMMonth'`],
+    `obligations/obligation-penalties.sql 'FMDD FMMonth'`,
   ]);
 });

@@ -78,7 +78,8 @@ begin
 end;
 $$;
 
-comment on function private.long_moment(timestamptz) is 'A moment in a text of the database, by the clock of Nassau: 3 January 2027 at 14:05.';
+comment on function private.long_moment(timestamptz) is
+  'A moment in a text of the database, by the clock of Nassau: 3 January 2027 at 14:05.';
 
 create function private.request_header(header_name text) returns text
 language plpgsql stable

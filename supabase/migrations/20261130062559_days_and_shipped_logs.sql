@@ -4,6 +4,19 @@ DROP FUNCTION "private"."firm_day"(timestamp with time zone);
 
 DROP FUNCTION "private"."long_day"(date);
 
+-- It belongs to the whole server, so another database of it may have made it.
+do $$
+begin
+  if not exists (select from pg_catalog.pg_roles where rolname = 'portal_audit_log') then
+    create role portal_audit_log nologin noinherit connection limit 20;
+  end if;
+end;
+$$;
+
+CREATE TABLE "private"."audit_shipments" ("tenant_id" uuid, "last_id" bigint NOT NULL DEFAULT 0, "entries" bigint NOT NULL DEFAULT 0, "open_until" bigint, "shipped_at" timestamp with time zone, CONSTRAINT "audit_shipments_check" CHECK ((open_until > last_id)), CONSTRAINT "audit_shipments_entries_check" CHECK ((entries >= 0)), CONSTRAINT "audit_shipments_last_id_check" CHECK ((last_id >= 0)), CONSTRAINT "audit_shipments_tenant_id_key" UNIQUE NULLS NOT DISTINCT (tenant_id));
+
+ALTER TABLE "private"."audit_shipments" ENABLE ROW LEVEL SECURITY;
+
 CREATE OR REPLACE FUNCTION private.access_text(access public.company_access, money boolean, until date)
  RETURNS text
  LANGUAGE sql
@@ -84,6 +97,16 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.audit_waits_since()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select min(entry.at) from private.chains_to_ship() as chain
+  cross join lateral private.entries_after(chain.tenant_id, chain.last_id, 1) as entry;
+$function$;
+
 CREATE OR REPLACE FUNCTION private.bulk_rows(subject text, tenant_id uuid, ids uuid[])
  RETURNS TABLE(id uuid, label text)
  LANGUAGE sql
@@ -143,6 +166,20 @@ AS $function$
   join public.companies as company on company.id = application.company_id
   where application.state = 'incorporated' and company.status not in ('dissolved', 'continued_out', 'transferred_out', 'merged')
     and not private.has_certificate(company.id);
+$function$;
+
+CREATE OR REPLACE FUNCTION private.chains_to_ship()
+ RETURNS SETOF private.audit_shipments
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select head.tenant_id, coalesce(known.last_id, 0), coalesce(known.entries, 0), known.open_until, known.shipped_at
+  from private.audit_heads as head
+  left join private.audit_shipments as known on known.tenant_id is not distinct from head.tenant_id
+  where head.last_id > coalesce(known.last_id, 0)
+    -- The log of a firm goes with it, part by part: what is left of it is no chain.
+    and not exists (select from private.firm_deletions as deletion where deletion.firm_id = head.tenant_id and deletion.state = 'erasing');
 $function$;
 
 CREATE OR REPLACE FUNCTION private.departure_debts(company_id uuid)
@@ -318,6 +355,215 @@ begin
 
   return new_company;
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.entries_after(tenant_id uuid, after_id bigint, most integer)
+ RETURNS SETOF public.audit_logs
+ LANGUAGE plpgsql
+ STABLE ROWS 500
+ SET search_path TO ''
+AS $function$
+begin
+  -- Two statements, since no index answers "is not distinct from".
+  if entries_after.tenant_id is null then
+    return query select entry.* from public.audit_logs as entry
+      where entry.tenant_id is null and entry.id > after_id order by entry.id limit most;
+  else
+    return query select entry.* from public.audit_logs as entry
+      where entry.tenant_id = entries_after.tenant_id and entry.id > after_id order by entry.id limit most;
+  end if;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.firm_deletion_order()
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  remaining oid[] := array(
+    select to_regclass(listed.table_name) from private.firm_deletion_tables() as listed
+    where listed.stays is null and listed.table_name <> all (
+      '{public.tenants,public.audit_logs,private.audit_heads,private.audit_shipments}'));
+  loose     oid[];
+  ordered   oid[] := '{}';
+begin
+  while cardinality(remaining) > 0 loop
+    -- What no other table that is left refers to.
+    loose := array(
+      select known.id from unnest(remaining) as known (id)
+      where not exists (
+        select from pg_catalog.pg_constraint as link
+        where link.contype = 'f' and link.confrelid = known.id and link.conrelid <> known.id and link.conrelid = any (remaining))
+      order by known.id::regclass::text);
+
+    assert cardinality(loose) > 0, 'tables refer to each other in a circle';
+
+    ordered := ordered || loose;
+    remaining := array(select id from unnest(remaining) as known (id) where known.id <> all (loose));
+  end loop;
+
+  return array(
+    select space.nspname || '.' || class.relname
+    from unnest(ordered) with ordinality as part (id, place)
+    join pg_catalog.pg_class as class on class.oid = part.id
+    join pg_catalog.pg_namespace as space on space.oid = class.relnamespace
+    order by part.place)
+    -- The log at the end, since all that goes on meanwhile is in it.
+    || '{public.audit_logs,private.audit_heads,private.audit_shipments}'::text[];
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.firm_export_tables()
+ RETURNS TABLE(place bigint, table_name text, held text, condition text, reason text)
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select row_number() over (), listed.table_name, listed.held, listed.condition, listed.reason
+  from (values
+    ('public.tenants', 'firm', null, null),
+    ('private.firm_export_people', 'firm', null, null),
+    ('public.tenant_users', 'firm', null, null),
+    ('public.companies', 'firm', null, null),
+    ('public.company_users', 'firm', null, null),
+    ('public.company_departures', 'firm', null, null),
+    ('public.company_origins', 'firm', null, null),
+    ('public.company_participants', 'firm', null, null),
+    ('public.register_history', 'firm', null, null),
+    ('public.charges', 'firm', null, null),
+    ('public.parties', 'firm', null, null),
+    ('public.party_companies', 'firm', null, null),
+    ('public.party_holders', 'firm', null, null),
+    ('public.recorded_events', 'firm', null, null),
+    ('public.obligations', 'firm', null, null),
+    ('public.yearly_statements', 'firm', null, null),
+    ('public.statement_signatures', 'firm', null, null),
+    ('public.declarations', 'firm', null, null),
+    ('public.draft_applications', 'firm', null, null),
+    ('public.application_declarations', 'firm', null, null),
+    ('public.application_events', 'firm', null, null),
+    ('public.application_parties', 'firm', null, null),
+    ('public.application_requests', 'firm', 'line.taken_back_at is null', null),
+    ('public.change_requests', 'firm', null, null),
+    ('public.change_request_documents', 'firm', null, null),
+    ('public.change_request_events', 'firm', null, null),
+    ('public.kyc_profiles', 'firm', null, null),
+    ('public.kyc_requests', 'firm', 'line.taken_back_at is null', null),
+    ('public.documents', 'firm', null, null),
+    ('public.document_events', 'firm', null, null),
+    ('public.discounts', 'firm', null, null),
+    ('public.recurring_services', 'firm', null, null),
+    ('public.invoices', 'firm', null, null),
+    ('public.proformas', 'firm', null, null),
+    ('public.invoice_companies', 'firm', null, null),
+    ('public.invoice_lines', 'firm', null, null),
+    ('public.invoice_payments', 'firm', null, null),
+    ('public.invoice_reminders', 'firm', null, null),
+    ('public.invoice_holds', 'firm', null, null),
+    ('public.credit_notes', 'firm', null, null),
+    ('public.credit_note_lines', 'firm', null, null),
+    ('public.ledger_entries', 'firm', null, null),
+    ('public.write_off_limits', 'firm', null, null),
+    ('public.write_off_proposals', 'firm', null, null),
+    ('public.payment_notices', 'firm', null, null),
+    ('public.combined_payments', 'firm', null, null),
+    ('public.combined_payment_invoices', 'firm', null, null),
+    ('public.card_settings', 'firm', null, null),
+    ('public.card_payments', 'firm', null, null),
+    ('public.card_refunds', 'firm', null, null),
+    ('public.tenant_prices', 'firm', null, null),
+    ('public.bank_details', 'firm', null, null),
+    ('public.bank_imports', 'firm', null, null),
+    ('public.bank_lines', 'firm', null, null),
+    ('public.bank_postings', 'firm', null, null),
+    ('public.bookkeeping_accounts', 'firm', null, null),
+    ('public.vat_evidence', 'firm', null, null),
+    ('public.invoice_ladders', 'firm', null, null),
+    ('public.reminder_ladders', 'firm', null, null),
+    ('public.document_templates', 'firm', null, null),
+    ('public.document_template_versions', 'firm', null, null),
+    ('public.return_templates', 'firm', null, null),
+    ('public.support_tickets', 'firm', null, null),
+    ('public.support_messages', 'firm', null, null),
+    ('public.support_attachments', 'firm', null, null),
+    ('public.client_invitations', 'firm', null, null),
+    ('public.client_invitation_companies', 'firm', null, null),
+    ('public.company_invitations', 'firm', null, null),
+    ('public.party_invitations', 'firm', null, null),
+    ('public.card_disputes', 'complete', null, null),
+    ('public.card_movements', 'complete', null, null),
+    ('public.card_problems', 'complete', null, null),
+    ('public.company_access_changes', 'complete', null, null),
+    ('public.company_record_changes', 'complete', null, null),
+    ('public.compliance_alerts', 'complete', null, null),
+    ('public.compliance_checks', 'complete', null, null),
+    ('public.identity_erasures', 'complete', null, null),
+    ('public.import_columns', 'complete', null, null),
+    ('public.internal_reasons', 'complete', null, null),
+    ('public.kyc_brought_in', 'complete', null, null),
+    ('public.kyc_notes', 'complete', null, null),
+    ('public.kyc_oversight', 'complete', null, null),
+    ('public.kyc_review_queue', 'complete', null, null),
+    ('public.kyc_waivers', 'complete', null, null),
+    ('public.made_documents', 'complete', null, null),
+    ('public.document_news', 'complete', null, null),
+    ('public.owner_proposals', 'complete', null, null),
+    ('public.portfolio_imports', 'complete', null, null),
+    ('public.record_holds', 'complete', null, null),
+    ('public.reminder_holds', 'complete', null, null),
+    ('public.risk_assessments', 'complete', null, null),
+    ('public.risk_overrides', 'complete', null, null),
+    ('public.risk_responses', 'complete', null, null),
+    ('public.screening_hits', 'complete', null, null),
+    ('public.staff_notes', 'complete', null, null),
+    ('public.staff_tasks', 'complete', null, null),
+    ('public.state_events', 'complete', null, null),
+    ('public.support_notes', 'complete', null, null),
+    ('public.prepared_answers', 'complete', null, null),
+    ('public.access_events', 'complete', null, null),
+    ('public.audit_checks', 'complete', null, null),
+    ('public.audit_exports', 'complete', null, null),
+    ('public.firm_exports', 'complete', null, null),
+    ('public.firm_export_parts', 'none', null, 'the export itself'),
+    ('public.firm_export_downloads', 'complete', null, null),
+    ('public.audit_logs', 'none', null, 'the folder audit has it'),
+    ('public.calendar_feeds', 'none', null, 'secret addresses of single people'),
+    ('public.jobs', 'none', null, 'work of the portal; what it changed is in the other tables'),
+    ('public.notifications', 'none', null, 'messages to single people, which repeat what the other tables hold'),
+    ('public.report_mails', 'none', null, 'belongs to single people'),
+    ('public.saved_views', 'none', null, 'belongs to single people'),
+    ('public.company_groups', 'none', null, 'belongs to single people'),
+    ('public.company_group_members', 'none', null, 'belongs to single people'),
+    ('public.support_reads', 'none', null, 'belongs to single people'),
+    ('private.audit_heads', 'none', null, 'the folder audit has it'),
+    ('private.audit_shipments', 'none', null, 'how far the log was shipped to the operator'),
+    ('private.credit_note_numbers', 'none', null, 'a counter of the portal'),
+    ('private.proforma_numbers', 'none', null, 'a counter of the portal'),
+    ('private.invoice_numbers', 'none', null, 'a counter of the portal'),
+    ('private.file_scanning', 'none', null, 'a setting of the portal'),
+    ('private.file_scans', 'none', null, 'work of the portal; documents and support_attachments have the verdict'),
+    ('private.firm_checks', 'none', null, 'a list of the portal for a launch'),
+    ('private.former_members', 'none', null, 'people who left the firm'),
+    ('private.mail_outbox', 'none', null, 'mails to single people, which may carry links that sign in'),
+    ('private.portal_pin_changes', 'none', null, 'a setting of the portal'),
+    ('private.risk_preview_moves', 'none', null, 'a trial over all firms'),
+    ('private.risk_previews', 'none', null, 'a trial over all firms'),
+    ('private.audit_check_progress', 'none', null, 'work of the portal'),
+    ('private.firm_export_runs', 'none', null, 'work of the portal'),
+    ('private.identity_erasure_files', 'none', null, 'work of the portal'),
+    ('private.import_companies', 'none', null, 'a file that was read; what came in is in the other tables'),
+    ('private.import_people', 'none', null, 'a file that was read; what came in is in the other tables'),
+    ('private.job_errors', 'none', null, 'work of the portal'),
+    ('private.job_rows', 'none', null, 'work of the portal'),
+    ('private.isolation_probes', 'none', null, 'work of the portal'),
+    ('private.job_runs', 'none', null, 'work of the portal'),
+    ('private.filed_owners', 'none', null, 'what the portal compares a filing with; the registers and their history have it'),
+    ('private.owners_due', 'none', null, 'work of the portal'),
+    ('private.screening_due', 'none', null, 'work of the portal'),
+    ('public.contact_messages', 'none', null, 'messages of visitors of the public site to the platform')
+  ) as listed (table_name, held, condition, reason);
 $function$;
 
 CREATE OR REPLACE FUNCTION private.long_day(day date)
@@ -817,6 +1063,24 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION private.worker_part()
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case session_user
+    when 'portal_mail' then 'mail'
+    when 'portal_scans' then 'scans'
+    when 'portal_firm_exports' then 'firm-exports'
+    when 'portal_firm_deletions' then 'firm-deletions'
+    when 'portal_audit_heads' then 'audit-heads'
+    when 'portal_audit_log' then 'audit-log'
+  end;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.answer_contact_message(message_id uuid, answer text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1072,11 +1336,122 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.settle_audit_entries(tenant_id uuid, last_id bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  chain private.audit_shipments;
+begin
+  perform private.require_service();
+  perform pg_advisory_xact_lock(hashtextextended('audit-shipments', 0));
+  select * into chain from private.audit_shipments as known
+  where known.tenant_id is not distinct from settle_audit_entries.tenant_id for update;
+
+  if chain.last_id = settle_audit_entries.last_id then
+    return;
+  end if;
+
+  if chain.open_until is distinct from settle_audit_entries.last_id or settle_audit_entries.last_id is null then
+    raise exception using errcode = 'PT404', message = 'not_found';
+  end if;
+
+  update private.audit_shipments as known
+  set last_id = known.open_until, open_until = null, shipped_at = clock_timestamp(),
+    entries = known.entries + (
+      select count(*) from private.entries_after(known.tenant_id, known.last_id, 1000) as kept where kept.id <= known.open_until)
+  where known.tenant_id is not distinct from settle_audit_entries.tenant_id;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.take_audit_entries(most integer DEFAULT 500)
+ RETURNS TABLE(tenant_id uuid, place bigint, id bigint, prev_hash text, hash text, entry text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER ROWS 500
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  chain private.audit_shipments;
+begin
+  perform private.require_service();
+  -- One at a time: two workers take the same range, and ship it under the same name.
+  perform pg_advisory_xact_lock(hashtextextended('audit-shipments', 0));
+
+  select * into chain from private.chains_to_ship() as known
+  order by known.open_until is null, known.shipped_at nulls first, known.tenant_id nulls first
+  limit 1;
+
+  if not found then
+    return;
+  end if;
+
+  if chain.open_until is null then
+    select max(next.id) into chain.open_until
+    from (
+      select sized.id, sum(sized.size) over (order by sized.id) - sized.size as before
+      from (
+        select kept.id, octet_length(private.audit_text(kept)) as size
+        from private.entries_after(chain.tenant_id, chain.last_id, least(greatest(coalesce(most, 500), 1), 1000)) as kept
+      ) as sized
+    ) as next
+    where next.before < 4000000;
+
+    if chain.open_until is null then
+      return;
+    end if;
+
+    insert into private.audit_shipments as known (tenant_id, open_until) values (chain.tenant_id, chain.open_until)
+    on conflict (tenant_id) do update set open_until = excluded.open_until;
+  end if;
+
+  return query
+  select chain.tenant_id, chain.entries + row_number() over (order by kept.id), kept.id, kept.prev_hash, kept.hash, private.audit_text(kept)
+  from private.entries_after(chain.tenant_id, chain.last_id, 1000) as kept
+  where kept.id <= chain.open_until
+  order by kept.id;
+end;
+$function$;
+
+COMMENT ON COLUMN "private"."audit_shipments"."entries" IS 'How many entries were shipped.';
+
+COMMENT ON COLUMN "private"."audit_shipments"."last_id" IS 'The last entry that was shipped; 0 before the first.';
+
+COMMENT ON COLUMN "private"."audit_shipments"."open_until" IS 'The last entry of the range that is being shipped; null while none is.';
+
+COMMENT ON COLUMN "private"."audit_shipments"."tenant_id" IS 'Null for the chain of rows that belong to no tenant. Without a foreign key, as in the log. The row goes with the log of a firm.';
+
+COMMENT ON FUNCTION "private"."audit_waits_since"() IS 'When the oldest entry was written that was not shipped yet; null where none waits. For the doctor.';
+
+COMMENT ON FUNCTION "private"."chains_to_ship"() IS 'How far the chains are shipped that have entries beyond. Not those of a firm that is being erased.';
+
+COMMENT ON FUNCTION "private"."entries_after"(uuid, bigint, integer) IS 'The next entries of the chain of a tenant (null: of the rows without one).';
+
 COMMENT ON FUNCTION "private"."long_day"(date) IS 'A day in a text of the database, with spaces that do not break: 3 January 2027. Screens write it as the person does (daysAsSelected of shared-core, decision 150); mails keep it.';
 
 COMMENT ON FUNCTION "private"."long_day_of"(timestamp with time zone) IS 'The day in Nassau of a moment, in a text of the database.';
 
 COMMENT ON FUNCTION "private"."long_moment"(timestamp with time zone) IS 'A moment in a text of the database, by the clock of Nassau: 3 January 2027 at 14:05.';
+
+COMMENT ON FUNCTION "public"."settle_audit_entries"(uuid, bigint) IS 'The entries of a chain that take_audit_entries gave are at the place of the operator, up to and with this one; nothing happens on a repeat. For a server with the secret key and for portal_audit_log. Raises not_found where another range or none is open, not_allowed.';
+
+COMMENT ON FUNCTION "public"."take_audit_entries"(integer) IS 'The next entries of one audit chain that were not shipped, 1 to 1000 and about four million bytes of them, in their order; none where all were. The same again until settle_audit_entries names the last of them. `place` counts the entries of the chain from 1; `entry` is the text that the link was worked out from, to the letter. The chain that was shipped longest ago comes first. For a server with the secret key and for portal_audit_log. Raises not_allowed.';
+
+COMMENT ON TABLE "private"."audit_shipments" IS 'How far each audit chain has been shipped to the place of the operator. Written by commands of the worker.';
+
+REVOKE ALL ON FUNCTION "private"."audit_waits_since"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."audit_waits_since"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."chains_to_ship"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."chains_to_ship"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."entries_after"(uuid, bigint, integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."entries_after"(uuid, bigint, integer) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."long_day"(date) FROM PUBLIC;
 
@@ -1089,5 +1464,23 @@ GRANT EXECUTE ON FUNCTION "private"."long_day_of"(timestamp with time zone) TO "
 REVOKE ALL ON FUNCTION "private"."long_moment"(timestamp with time zone) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."long_moment"(timestamp with time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "public"."report_worker_life"(text, text, boolean) FROM "portal_audit_log";
+
+GRANT EXECUTE ON FUNCTION "public"."report_worker_life"(text, text, boolean) TO "portal_audit_log";
+
+REVOKE ALL ON FUNCTION "public"."settle_audit_entries"(uuid, bigint) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."settle_audit_entries"(uuid, bigint) TO "portal_audit_log", "postgres", "service_role";
+
+REVOKE ALL ON FUNCTION "public"."take_audit_entries"(integer) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."take_audit_entries"(integer) TO "portal_audit_log", "postgres", "service_role";
+
+REVOKE ALL ON SCHEMA "public" FROM "portal_audit_log";
+
+GRANT USAGE ON SCHEMA "public" TO "portal_audit_log";
+
+GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON TABLE "private"."audit_shipments" TO "postgres";
 
 reset check_function_bodies;
