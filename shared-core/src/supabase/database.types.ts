@@ -14705,6 +14705,23 @@ export type Database = {
           sure: number;
         }[];
       };
+      bank_line_fees: {
+        Args: { line_id: string };
+        Returns: {
+          amount: number | null;
+          client_id: string;
+          client_name: string;
+          company_id: string;
+          company_name: string;
+          currency: string | null;
+          due_on: string | null;
+          invoice_id: string | null;
+          invoice_number: string | null;
+          invoice_state: Database['public']['Enums']['invoice_state'] | null;
+          payer_is: string;
+          year: number;
+        }[];
+      };
       bank_line_list: {
         Args: {
           descending?: boolean;

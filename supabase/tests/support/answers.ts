@@ -130,6 +130,7 @@ export const silentBecause: Record<string, string> = {
   activity_contradictions: 'needs a risk answer that contradicts a declared activity',
   audit_export_page: 'needs an export of the session',
   bank_line_payments: 'the demo data has no payment over many invoices',
+  bank_line_fees: 'no line of the bank of the demo names a fee',
   bank_line_proformas: 'no line of the bank of the demo names a proforma',
   begin_card_payment: 'needs a firm that takes cards',
   begin_combined_card_payment: 'needs a firm that takes cards',

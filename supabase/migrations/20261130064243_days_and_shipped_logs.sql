@@ -566,6 +566,15 @@ AS $function$
   ) as listed (table_name, held, condition, reason);
 $function$;
 
+CREATE OR REPLACE FUNCTION private.letters_of(text text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select regexp_replace(upper(coalesce(letters_of.text, '')), '[^A-Z0-9]', '', 'g');
+$function$;
+
 CREATE OR REPLACE FUNCTION private.long_day(day date)
  RETURNS text
  LANGUAGE plpgsql
@@ -644,6 +653,24 @@ begin
       select jsonb_build_object('reference', known.reference) from public.support_tickets as known where known.id = about)
     end, '{}');
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION private.named_fees(line public.bank_lines)
+ RETURNS TABLE(company_id uuid, year integer)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select distinct company.id, found.parts[1]::integer
+  from (select private.letters_of(line.text) as letters) as given
+  join public.companies as company on company.tenant_id = line.tenant_id
+  cross join lateral (select private.letters_of(company.registration_number) as letters) as number
+  -- A bank writes "214001B FEE2027" as well. That the number is whole is looked at where its letters are there at all.
+  cross join lateral regexp_matches(
+    upper(line.text),
+    '\m' || array_to_string(string_to_array(number.letters, null), '[^A-Z0-9]*') || '[^A-Z0-9]*FEE[^A-Z0-9]*(20[0-9]{2})\M', 'g')
+    as found (parts)
+  where number.letters <> '' and position(number.letters || 'FEE' in given.letters) > 0;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.obligation_facts(on_date date)
@@ -1119,6 +1146,41 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.bank_line_fees(line_id uuid)
+ RETURNS TABLE(company_id uuid, company_name text, year integer, client_id uuid, client_name text, amount numeric, currency text, due_on date, invoice_id uuid, invoice_state public.invoice_state, invoice_number text, payer_is text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 2
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff_reader();
+  return query
+  select company.id, company.name, fee.year, company.user_id, private.party_or_client(company.user_id), duty.amount, duty.currency,
+    duty.due_on, billed.id, billed.state, billed.number,
+    private.payer_is(line.payer, line.text, array(
+      select private.names_of_place(company.tenant_id, company.user_id, array[company.id], '{}')))
+  from public.bank_lines as line
+  cross join lateral private.named_fees(line) as fee
+  join public.companies as company on company.id = fee.company_id
+  left join lateral (
+    select known.amount, known.currency::text as currency, known.due_on
+    from public.obligations as known
+    join public.obligation_rules as rule on (rule.code, rule.valid_from) = (known.rule_code, known.rule_from)
+    where known.company_id = company.id and rule.is_annual_fee and known.state in ('open', 'done')
+      and extract(year from known.due_on) = fee.year
+    order by known.due_on limit 1) as duty on true
+  left join lateral (
+    select invoice.id, invoice.state, invoice.number
+    from public.invoice_companies as part
+    join public.invoices as invoice on invoice.id = part.invoice_id
+    where part.company_id = company.id and part.renewal_year = fee.year and invoice.state in ('draft', 'issued', 'paid')
+    order by array_position('{issued,draft,paid}'::text[], invoice.state::text), invoice.created_at limit 1) as billed on true
+  where line.id = bank_line_fees.line_id and company.user_id is not null
+  order by company.name, fee.year
+  limit 10;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.confirm_bank_details(details_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1429,11 +1491,17 @@ COMMENT ON FUNCTION "private"."chains_to_ship"() IS 'How far the chains are ship
 
 COMMENT ON FUNCTION "private"."entries_after"(uuid, bigint, integer) IS 'The next entries of the chain of a tenant (null: of the rows without one).';
 
+COMMENT ON FUNCTION "private"."letters_of"(text) IS 'The letters and digits of a text, in capitals and without what is between.';
+
 COMMENT ON FUNCTION "private"."long_day"(date) IS 'A day in a text of the database, with spaces that do not break: 3 January 2027. Screens write it as the person does (daysAsSelected of shared-core, decision 150); mails keep it.';
 
 COMMENT ON FUNCTION "private"."long_day_of"(timestamp with time zone) IS 'The day in Nassau of a moment, in a text of the database.';
 
 COMMENT ON FUNCTION "private"."long_moment"(timestamp with time zone) IS 'A moment in a text of the database, by the clock of Nassau: 3 January 2027 at 14:05.';
+
+COMMENT ON FUNCTION "private"."named_fees"(public.bank_lines) IS 'The companies of its tenant and the years whose fee the text of a line names, by the reference that the client was given before an invoice bills it (private.fee_payment): "214001 B fee 2027". It has no check digits, so that nothing is posted by it alone.';
+
+COMMENT ON FUNCTION "public"."bank_line_fees"(uuid) IS 'The fees of companies that a line of a bank names by the reference that clients have before an invoice bills them: the company and its client, the duty of that year, the invoice that bills it by now (issued before draft before paid) or null, and `payer_is` as for proposals. Nothing is posted by it: the reference has no check digits. At most 10. For staff. Raises not_allowed, account.suspended.';
 
 COMMENT ON FUNCTION "public"."settle_audit_entries"(uuid, bigint) IS 'The entries of a chain that take_audit_entries gave are at the place of the operator, up to and with this one; nothing happens on a repeat. For a server with the secret key and for portal_audit_log. Raises not_found where another range or none is open, not_allowed.';
 
@@ -1453,6 +1521,10 @@ REVOKE ALL ON FUNCTION "private"."entries_after"(uuid, bigint, integer) FROM PUB
 
 GRANT EXECUTE ON FUNCTION "private"."entries_after"(uuid, bigint, integer) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."letters_of"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."letters_of"(text) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."long_day"(date) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."long_day"(date) TO "postgres";
@@ -1464,6 +1536,14 @@ GRANT EXECUTE ON FUNCTION "private"."long_day_of"(timestamp with time zone) TO "
 REVOKE ALL ON FUNCTION "private"."long_moment"(timestamp with time zone) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."long_moment"(timestamp with time zone) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."named_fees"(public.bank_lines) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."named_fees"(public.bank_lines) TO "postgres";
+
+REVOKE ALL ON FUNCTION "public"."bank_line_fees"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."bank_line_fees"(uuid) TO "authenticated", "postgres";
 
 REVOKE ALL ON FUNCTION "public"."report_worker_life"(text, text, boolean) FROM "portal_audit_log";
 
