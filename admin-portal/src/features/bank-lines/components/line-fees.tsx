@@ -65,14 +65,10 @@ const NOT_THE_CLIENT =
   'The payer is not the client, the company or one of its parties: compare the number of the company first.';
 
 function whatNext({ invoice_state: state, invoice_number: number }: LineFee): string {
-  switch (state) {
-    case 'issued':
-      return `Invoice ${number ?? ''} bills it by now: select it below.`;
-    case 'paid':
-      return `Invoice ${number ?? ''} billed it and is paid. Keep the money on account.`;
-    case 'draft':
-      return 'The invoice is not issued yet. Issue it and post the line on it, or keep the money on account until then.';
-    default:
-      return 'No invoice bills it yet. Keep the money on account; the invoice is settled from there.';
-  }
+  if (state === 'issued') return `Invoice ${number ?? ''} bills it by now: select it below.`;
+  if (state === 'paid')
+    return `Invoice ${number ?? ''} billed it and is paid. Keep the money on account.`;
+  if (state === 'draft')
+    return 'The invoice is not issued yet. Issue it and post the line on it, or keep the money on account until then.';
+  return 'No invoice bills it yet. Keep the money on account; the invoice is settled from there.';
 }
