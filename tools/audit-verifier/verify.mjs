@@ -340,6 +340,7 @@ async function main() {
 
 async function sayOfChain(folder, kept) {
   const { findings, entries, head, compared } = await verifyChain(folder, kept);
+  if (entries === 0 && findings.length === 0) throw new Error('The folder has no file of a chain.');
   for (const finding of findings) console.log(finding);
   if (findings.length > 0) {
     process.exitCode = 1;
