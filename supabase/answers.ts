@@ -51,6 +51,7 @@ export const answers: Answers = {
     audit_page:
       'actor? actor_name? title? company_id? company_name? fields? state_before? state_after? request_address?',
     bank_line_list: 'state=BankLineState set_aside_reason? best?=BankProposal posted=BankPosting[]',
+    bank_line_fees: 'amount? currency? due_on? invoice_id? invoice_state? invoice_number?',
     bank_line_proformas: 'ended_as? invoice_id?',
     bank_line_payments: 'label? made_by_name? ended_as?',
     bank_line_proposals:
@@ -195,6 +196,7 @@ export const answers: Answers = {
     staff_figures: '=DayFigures',
     staff_work:
       'of_company? of_profile? detail? risk? due_on? assignee_name? standing=WorkStanding',
+    take_audit_entries: 'tenant_id?',
     take_scans: 'sha256?',
     team_load: 'oldest?',
     discount_list:

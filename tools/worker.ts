@@ -1,8 +1,8 @@
 /*
  * The worker of a hosted project, in one process: sends mails, has files scanned, writes exports of firms and deletes firms, ships the heads
- * of the audit chain.
+ * of the audit chain and the audit log itself.
  *
- *   WORKER_PARTS=mail,scans,firm-exports,firm-deletions,audit-heads SUPABASE_URL=https://… SUPABASE_SECRET_KEY=… npm run worker
+ *   WORKER_PARTS=mail,scans,firm-exports,firm-deletions,audit-heads,audit-log SUPABASE_URL=https://… SUPABASE_SECRET_KEY=… npm run worker
  *
  * What each part needs, and the role of the database for each, is in docs/guides/worker.md. It runs until it is ended, finishes the piece
  * under way and exits with 0. Several may run. Without SUPABASE_URL and SUPABASE_SECRET_KEY it uses the local backend, which has to run.

@@ -8,7 +8,7 @@ insert into public.compliance_alerts (
   tenant_id, company_id, obligation_id, kind, dedupe_key, severity, state, title, detail, due_on, raised_at, resolved_at, resolution)
 select duty.tenant_id, duty.company_id, duty.id, 'obligation_late', 'obligation_late:' || duty.id,
   case when duty.done_on > duty.due_on + 60 then 'critical' else 'warning' end::public.alert_severity, 'resolved', rule.name || ' is late',
-  company.name || ' was to do this by ' || to_char(duty.due_on, 'FMDD FMMonth YYYY') || '.', duty.due_on, duty.due_on + interval '31 hours',
+  company.name || ' was to do this by ' || private.long_day(duty.due_on) || '.', duty.due_on, duty.due_on + interval '31 hours',
   duty.done_on + interval '31 hours', 'No longer so.'
 from public.obligations as duty
 join public.companies as company on company.id = duty.company_id

@@ -127,12 +127,13 @@ describe('[AUD-01] what is written', () => {
       rows.filter((row) => row.audited === audited).map(({ name }) => name);
     expect(named(true)).toContain('private.super_admin');
     // The log itself, counters, what others publish, secrets, what people set for themselves, what owners looked at, who left (their membership shows it), how
-    // rows stood before a change, what a draft of a model would do, when maintenance ran and reminders went out, what probes read, messages that repeat an audited change, rows of a file that no one has accepted, what a filing that is audited had, how far the erasing of a firm or of a person is, the queues of jobs
+    // rows stood before a change, what a draft of a model would do, when maintenance ran and reminders went out, what probes read, messages that repeat an audited change, rows of a file that no one has accepted, what a filing that is audited had, how far the log was shipped, how far the erasing of a firm or of a person is, the queues of jobs
     // and of the scanner, and how portals started.
     expect(named(false)).toEqual([
       'private.address_key',
       'private.audit_check_progress',
       'private.audit_heads',
+      'private.audit_shipments',
       'private.credit_note_numbers',
       'private.digest_runs',
       'private.digests_sent',

@@ -14,6 +14,7 @@ import { become, useDatabase, type Sql } from './support/database.ts';
 import { companies, people } from './support/ids.ts';
 import { feeLine, givenIssued, pay } from './support/invoices.ts';
 import { reverse } from './support/ledger.ts';
+import { withLongDays } from './support/long-days.ts';
 import { givenCompanies, issueFor } from './support/payer-invoices.ts';
 
 const database = useDatabase();
@@ -170,7 +171,9 @@ describe('[PAY-01] a payer who is not the client', () => {
     expect(seen).toEqual([
       companies.mine,
       'Payer is not the client: Nadia Nemo',
-      'USD 50.00 on 5 January 2026, posted for Mia Member, INV. Ask who paid, and why.',
+      withLongDays(
+        'USD 50.00 on 5 January 2026, posted for Mia Member, INV. Ask who paid, and why.',
+      ),
       'posted',
     ]);
   });

@@ -6,6 +6,7 @@ import { become, useDatabase, type Sql } from './support/database.ts';
 import { companies, people, tenants } from './support/ids.ts';
 import { feeLine, givenIssued, pay } from './support/invoices.ts';
 import { held, newId, postings, reverse, standing } from './support/ledger.ts';
+import { withLongDays } from './support/long-days.ts';
 
 const database = useDatabase();
 
@@ -206,7 +207,9 @@ describe('[PAY-01] a dispute', () => {
       ]);
       const lines = await notified(sql, people.admin);
       expect(lines.filter((line) => line.includes('disputes USD 875.00'))).toHaveLength(1);
-      expect(lines.join()).toContain('Send the evidence to the provider by 20 January 2026.');
+      expect(lines.join()).toContain(
+        withLongDays('Send the evidence to the provider by 20 January 2026.'),
+      );
     }));
 
   test('another day for the evidence notifies them again', () =>
@@ -215,7 +218,7 @@ describe('[PAY-01] a dispute', () => {
       await dispute(sql, 'needs_answer', 1);
       await dispute(sql, 'needs_answer', 2, { answer_by: '2026-01-25T12:00:00.000Z' });
       expect((await notified(sql, people.admin)).join()).toContain(
-        'Send it to the provider by 25 January 2026.',
+        withLongDays('Send it to the provider by 25 January 2026.'),
       );
     }));
 

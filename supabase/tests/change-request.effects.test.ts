@@ -16,6 +16,7 @@ import {
 } from './support/changes.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { charges, companies, members, parties, people } from './support/ids.ts';
+import { withLongDays } from './support/long-days.ts';
 
 const database = useDatabase();
 
@@ -77,7 +78,7 @@ describe('[COM-04] [COM-03] what a change does', () => {
       notified: [
         {
           user_id: people.member,
-          message: "Appointment, Mia's Ltd.: in effect since 1 June 2025.",
+          message: withLongDays("Appointment, Mia's Ltd.: in effect since 1 June 2025."),
           subject: `change_request ${seen.id} company ${companies.mine}`,
         },
       ],

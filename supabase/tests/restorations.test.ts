@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { after, refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { companies, people } from './support/ids.ts';
+import { withLongDays } from './support/long-days.ts';
 import { giveDuties } from './support/staff.ts';
 
 const database = useDatabase();
@@ -300,7 +301,7 @@ describe('[BOOK-01] what follows from a standing', () => {
     });
     const struck = {
       state: 'void',
-      note: 'Not applicable: the company was struck off on 1 December 2024.',
+      note: withLongDays('Not applicable: the company was struck off on 1 December 2024.'),
     };
     expect(
       seen.struck.filter(({ because }) => ['2024', '2025', '2026'].includes(because as string)),

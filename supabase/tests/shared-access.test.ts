@@ -4,6 +4,7 @@ import { after, refusal, refusalWithin, testAccess } from './support/access-tabl
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { companies, people, tenants, type Persona } from './support/ids.ts';
 import { givenIssued } from './support/invoices.ts';
+import { withLongDays } from './support/long-days.ts';
 import { answersOf, rowsOf } from './support/reach.ts';
 
 const database = useDatabase();
@@ -102,7 +103,7 @@ describe('[USR-01] [END-01] a client shares companies', () => {
       ).toEqual([
         {
           title: 'You have access to Albatross Ltd. and 1 more',
-          message: 'As viewer, without invoices, until 31 March 2030.',
+          message: withLongDays('As viewer, without invoices, until 31 March 2030.'),
         },
       ]);
       expect(
@@ -110,7 +111,7 @@ describe('[USR-01] [END-01] a client shares companies', () => {
       ).toEqual([
         {
           action: 'given',
-          reason: 'By the client. As viewer, without invoices, until 31 March 2030.',
+          reason: withLongDays('By the client. As viewer, without invoices, until 31 March 2030.'),
           by: people.member,
         },
       ]);

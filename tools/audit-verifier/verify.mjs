@@ -6,6 +6,7 @@
  *   node verify.mjs bundle.json                    the bundle by itself
  *   node verify.mjs bundle.json --head <hash>      also against a head of the chain that was kept elsewhere
  *   node verify.mjs bundle.json --heads <file>     also against every head of the chain in a file of the worker (docs/guides/worker.md)
+ *   node verify.mjs <folder>                       the files of one chain as the worker ships them, and that none is missing between them
  *   node verify.mjs bundle.json --files <folder>   also the files of documents in a folder, each named <id of the document>.<extension>
  *
  * Exits with 0 if the bundle is intact, 1 if there are findings (one line each), 2 if the bundle cannot be read.
@@ -24,7 +25,7 @@
  * other chains and of entries that are not in this part of the chain say nothing of the bundle and are counted.
  */
 import { createHash } from 'node:crypto';
-import { createReadStream, readdirSync } from 'node:fs';
+import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -150,6 +151,40 @@ function headsWithin({ tenant, ids }, kept) {
   return own;
 }
 
+/**
+ * Checks the files of a folder, which are the bundles of one chain from its first entry on, in the order of their names (docs/guides/worker.md).
+ * Returns `findings`, the number of `entries`, the `head` they end with and how many kept heads were `compared`.
+ */
+export async function verifyChain(folder, kept = []) {
+  const findings = [];
+  let entries = 0;
+  let head = BEGINNING;
+  let compared = 0;
+  let first;
+  for (const file of readdirSync(folder).toSorted()) {
+    if (!file.endsWith('.jsonl')) continue;
+    let part;
+    try {
+      part = await verifyBundle(linesOf(join(folder, file)), [], kept);
+    } catch (error) {
+      findings.push(`${file}: ${error.message}`);
+      continue;
+    }
+    const { manifest } = part;
+    first ??= manifest;
+    if (manifest.tenant !== first.tenant) findings.push(`${file}: It is of another chain.`);
+    else if (manifest.before !== entries || manifest.starts_after !== head)
+      findings.push(
+        `${file}: It does not follow the files before it: one is missing, or one was rewritten.`,
+      );
+    findings.push(...part.findings.map((finding) => `${file}: ${finding}`));
+    entries = manifest.before + part.entries;
+    head = manifest.ends_with;
+    compared += part.compared;
+  }
+  return { findings, entries, head, compared };
+}
+
 /** Reads a file of kept heads. Raises an Error for a line that is none. */
 export async function readHeads(lines) {
   const kept = [];
@@ -267,12 +302,13 @@ async function main() {
   });
   if (positionals.length !== 1)
     throw new Error(
-      'Usage: node verify.mjs bundle.json [--head <hash>] [--heads <file>] [--files <folder>]',
+      'Usage: node verify.mjs <bundle or folder of a chain> [--head <hash>] [--heads <file>] [--files <folder>]',
     );
   const heads = values.head ?? [];
   if (!heads.every(isHash)) throw new Error('A head is 64 digits from 0 to f.');
 
   const kept = values.heads === undefined ? undefined : await readHeads(linesOf(values.heads));
+  if (statSync(positionals[0]).isDirectory()) return sayOfChain(positionals[0], kept);
   const { findings, entries, documents, manifest, compared } = await verifyBundle(
     linesOf(positionals[0]),
     heads,
@@ -300,6 +336,19 @@ async function main() {
       `Sound in itself. Compare its head with one that was kept elsewhere: ${manifest.head}`,
     );
   }
+}
+
+async function sayOfChain(folder, kept) {
+  const { findings, entries, head, compared } = await verifyChain(folder, kept);
+  if (entries === 0 && findings.length === 0) throw new Error('The folder has no file of a chain.');
+  for (const finding of findings) console.log(finding);
+  if (findings.length > 0) {
+    process.exitCode = 1;
+    return;
+  }
+  console.log(`Complete and unaltered: the first ${entries} entries of the chain.`);
+  if (kept) console.log(`${compared} of ${kept.length} kept heads are of these entries, and fit.`);
+  else console.log(`Sound in itself. Compare its head with one that was kept elsewhere: ${head}`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -10,6 +10,8 @@ export interface DatabaseFacts {
   scans_on_for_all: boolean;
   /** Minutes that the file waits for the scanner which has waited longest; null when none waits. */
   scan_waits_minutes: number | null;
+  /** Minutes that the entry of the audit log waits to be shipped which has waited longest; null when none waits. */
+  log_waits_minutes: number | null;
   require_mfa: boolean;
   mfa_for_everyone: boolean;
   staff_without_factor: number;
@@ -46,6 +48,7 @@ const FACTS = `
     exists (select from private.file_scanning where tenant_id is null) as scans_on_for_all,
     (select floor(extract(epoch from now() - min(queued_at)) / 60)::integer from private.file_scans where settled_at is null)
       as scan_waits_minutes,
+    floor(extract(epoch from now() - private.audit_waits_since()) / 60)::integer as log_waits_minutes,
     (select (value -> 'require_mfa')::boolean from security) as require_mfa,
     (select coalesce((value -> 'mfa_for_everyone')::boolean, false) from security) as mfa_for_everyone,
     (select count(*)::integer from private.address_key where key is not null)

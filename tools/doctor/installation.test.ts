@@ -51,7 +51,7 @@ const IN_ORDER = `
   $$;
   select private.seal_secrets();
   insert into public.worker_life (part, version, own_role, sealed)
-    select part, '1', true, true from unnest(array['mail', 'scans', 'audit-heads']) as part;
+    select part, '1', true, true from unnest(array['mail', 'scans', 'audit-heads', 'audit-log']) as part;
   insert into private.file_scanning default values;
   insert into public.platform_settings (key, value) values
     ('security', '{"require_mfa": true, "mfa_for_everyone": true, "password_min_length": 8, "password_for_everyone": true,
@@ -81,6 +81,7 @@ async function lookAfter(change: string, undo: string) {
   }
 }
 
+const CHAIN = '00000000-0000-4000-8000-00000000cafe';
 const set = (key: string, part: string, back: string): [string, string] => [
   `update public.platform_settings set value = value || '${part}' where key = '${key}'`,
   `update public.platform_settings set value = value || '${back}' where key = '${key}'`,
@@ -112,6 +113,21 @@ test.each<[string, [string, string]]>([
   [
     'Heads of the audit log: The part "audit-heads" of the worker is silent',
     life('audit-heads', "last_seen_at = now() - interval '1 hour'", 'last_seen_at = now()'),
+  ],
+  [
+    'Audit log elsewhere: The part "audit-log" of the worker is silent',
+    life('audit-log', "last_seen_at = now() - interval '1 hour'", 'last_seen_at = now()'),
+  ],
+  [
+    'Audit log elsewhere: An entry waits to be shipped for 180 minutes',
+    [
+      `insert into public.audit_logs (tenant_id, action, table_name, row_id, at, prev_hash, hash)
+        values ('${CHAIN}', 'insert', 'x', 'x', now() - interval '3 hours', 'a', 'b');
+       insert into private.audit_heads (tenant_id, last_id, last_hash, entries)
+        select tenant_id, id, hash, 1 from public.audit_logs where tenant_id = '${CHAIN}'`,
+      `insert into private.audit_shipments (tenant_id, last_id)
+        select tenant_id, last_id from private.audit_heads where tenant_id = '${CHAIN}'`,
+    ],
   ],
   [
     'Rights of the worker: The part "mail" of the worker has more rights',

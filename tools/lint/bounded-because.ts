@@ -16,6 +16,7 @@ export const boundedBecause: Record<string, readonly string[]> = {
   'answers the nine conditions of a deletion': ['firm_deletion_conditions()'],
   'answers at most ten rows': [
     'bank_line_payments()',
+    'bank_line_fees()',
     'bank_line_proformas()',
     'missing_owner_particulars()',
   ],

@@ -10,27 +10,15 @@ import { appendFile } from 'node:fs/promises';
 
 import type { Database } from '../lib/database.ts';
 import type { Part, Print } from './part.ts';
+import { sendLines, type Destination } from './place.ts';
 
 const AN_HOUR = 60 * 60 * 1000;
-const PATIENCE_MS = 30_000;
 
 interface Head {
   tenant_id: string | null;
   entries: number;
   last_id: number;
   last_hash: string;
-}
-
-/** Where heads go: a file that grows, or an address that takes them with POST. */
-export type Destination = { file: string } | { url: URL };
-
-/** Reads AUDIT_HEADS_TO: an https address or the path of a file. Raises an Error for an address that is not https. */
-export function destinationOf(text: string): Destination {
-  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return { file: text };
-  const url = new URL(text);
-  const isHere = ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
-  if (url.protocol === 'https:' || (url.protocol === 'http:' && isHere)) return { url };
-  throw new Error('AUDIT_HEADS_TO must be the path of a file or an https address.');
 }
 
 /** Ships the heads at the start and every hour. */
@@ -66,12 +54,5 @@ async function ship(destination: Destination, lines: string): Promise<void> {
     await appendFile(destination.file, lines, { mode: 0o600, flush: true });
     return;
   }
-  const response = await fetch(destination.url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-ndjson' },
-    body: lines,
-    redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  });
-  if (!response.ok) throw new Error(`The place of the audit heads answers ${response.status}.`);
+  await sendLines('POST', destination.url, lines);
 }

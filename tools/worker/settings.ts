@@ -1,11 +1,13 @@
 import { filesAt } from '../firm-export/source.ts';
 import { databaseAt, type Database } from '../lib/database.ts';
 import { downloadFrom } from '../scanner/scan-next.ts';
-import { auditHeadsPart, destinationOf } from './audit-heads.ts';
+import { auditHeadsPart } from './audit-heads.ts';
+import { auditLogPart } from './audit-log.ts';
 import { firmDeletionsPart } from './firm-deletions.ts';
 import { firmExportsPart } from './firm-exports.ts';
 import { mailPart } from './mail.ts';
 import type { Part, Print } from './part.ts';
+import { destinationOf } from './place.ts';
 import { roleDatabaseAt, type RoleDatabase } from './role-database.ts';
 import { noteOf, roleOf } from './roles.ts';
 import { scansPart } from './scans.ts';
@@ -65,7 +67,13 @@ const makers: Record<string, (given: Given) => Part> = {
     const to = env['AUDIT_HEADS_TO'];
     if (!to)
       throw new Error('The part audit-heads needs AUDIT_HEADS_TO, a file or an https address.');
-    return auditHeadsPart(database(), destinationOf(to), print);
+    return auditHeadsPart(database(), destinationOf(to, 'AUDIT_HEADS_TO'), print);
+  },
+  'audit-log': ({ env, database, print }) => {
+    const to = env['AUDIT_LOG_TO'];
+    if (!to)
+      throw new Error('The part audit-log needs AUDIT_LOG_TO, a folder or an https address.');
+    return auditLogPart(database(), destinationOf(to, 'AUDIT_LOG_TO'), print);
   },
 };
 

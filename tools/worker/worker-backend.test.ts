@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 
 import { exportNext, removeSpent } from '../firm-export/export-next.ts';
 import { filesAt } from '../firm-export/source.ts';
+import { verifyChain } from '../audit-verifier/verify.mjs';
 import { databaseAt } from '../lib/database.ts';
 import { root } from '../lib/paths.ts';
 import { fakeClamd } from '../scanner/fake-clamd.ts';
@@ -56,13 +57,14 @@ async function startWorker(more: Record<string, string> = {}) {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
-      WORKER_PARTS: 'mail,scans,audit-heads',
+      WORKER_PARTS: 'mail,scans,audit-heads,audit-log',
       SUPABASE_URL: backend.url,
       SUPABASE_SECRET_KEY: backend.keys.secret,
       DATABASE_URL: backend.database.urlFor('postgres'),
       SITE_URL: 'https://portal.example.net',
       CLAMD_PORT: String(scanner.port),
       AUDIT_HEADS_TO: join(folder, 'heads.jsonl'),
+      AUDIT_LOG_TO: join(folder, 'audit-log'),
       HEALTH_PORT: String(port),
       ...more,
     },
@@ -91,13 +93,25 @@ describe('[DATA-05] the worker with a database', () => {
       const [mail] = await rows('select state, tries from private.mail_outbox');
       expect(mail).toEqual({ state: 'queued', tries: 1 });
       const parts = await rows('select part from worker_life order by part');
-      expect(parts.map(({ part }) => part as string)).toEqual(['audit-heads', 'mail', 'scans']);
+      expect(parts.map(({ part }) => part as string)).toEqual([
+        'audit-heads',
+        'audit-log',
+        'mail',
+        'scans',
+      ]);
     });
     expect(await worker.health()).toBe(200);
     const [line = ''] = readFileSync(join(folder, 'heads.jsonl'), 'utf8').split('\n');
     const head = JSON.parse(line) as { hash: string };
     const [kept] = await rows('select last_hash from private.audit_heads where tenant_id is null');
     expect(head.hash).toBe(kept?.['last_hash']);
+    // The whole chain, which ends with the head that was kept beside it or after it.
+    const log = await verifyChain(join(folder, 'audit-log', 'platform'));
+    expect(log.findings).toEqual([]);
+    const [there] = await rows(
+      'select count(*)::int as count from audit_logs where tenant_id is null',
+    );
+    expect(log.entries).toBe(there?.['count']);
     worker.child.kill('SIGTERM');
     expect(await worker.ended).toBe(0);
     expect(worker.said()).not.toContain(backend.keys.secret);
@@ -142,12 +156,13 @@ describe('[DATA-05] the worker with a role for each part', () => {
       `select private.queue_mail('bob@example.com', 'ticket_answer', 'Hello'), now() as since`,
     );
     const worker = await startWorker({
-      WORKER_PARTS: 'mail,audit-heads',
+      WORKER_PARTS: 'mail,audit-heads,audit-log',
       SUPABASE_SECRET_KEY: '',
       DATABASE_URL: '',
       MAIL_DATABASE_URL: await roleUrl('portal_mail'),
       AUDIT_HEADS_DATABASE_URL: await roleUrl('portal_audit_heads'),
       AUDIT_HEADS_TO: join(folder, 'heads-of-a-role.jsonl'),
+      AUDIT_LOG_DATABASE_URL: await roleUrl('portal_audit_log'),
     });
     await waitFor(async () => {
       const [mail] = await rows(
@@ -158,7 +173,7 @@ describe('[DATA-05] the worker with a role for each part', () => {
       const parts = await rows(
         `select part from worker_life where last_seen_at >= '${since}' order by part`,
       );
-      expect(parts.map(({ part }) => part as string)).toEqual(['audit-heads', 'mail']);
+      expect(parts.map(({ part }) => part as string)).toEqual(['audit-heads', 'audit-log', 'mail']);
     });
     expect(readFileSync(join(folder, 'heads-of-a-role.jsonl'), 'utf8')).toContain('"hash"');
     expect(worker.said()).not.toMatch(/signs in as|secret key|a-password-of-a-test/);
@@ -185,6 +200,7 @@ describe('[DATA-05] the worker with a role for each part', () => {
       'set role postgres',
       'select * from public.documents',
       'select public.read_audit_heads()',
+      'select public.take_audit_entries()',
       'select private.claim_mail()',
       'select * from auth.sessions',
       'select * from storage.objects',

@@ -10,9 +10,10 @@ import { DatabaseRefusal, DatabaseSilent, type Database } from '../lib/database.
 import { fakeClamd } from '../scanner/fake-clamd.ts';
 import { clockWarning } from './clock.ts';
 import { logLine } from './log-line.ts';
-import { auditHeadsPart, destinationOf } from './audit-heads.ts';
+import { auditHeadsPart } from './audit-heads.ts';
 import { startHealth } from './health.ts';
 import type { Part } from './part.ts';
+import { destinationOf } from './place.ts';
 import { runParts, type RunOptions } from './run-parts.ts';
 import { scansPart } from './scans.ts';
 import { settingsFrom } from './settings.ts';
@@ -206,7 +207,11 @@ describe('[AUD-01] the part audit-heads', () => {
   const heads = [{ tenant_id: null, entries: 3, last_id: 9, last_hash: hash }];
   const line = { at: expect.any(String), tenant: null, entries: 3, last_id: 9, hash };
   const part = (to: string) =>
-    auditHeadsPart(fakeDatabase({ read_audit_heads: heads }), destinationOf(to), () => {});
+    auditHeadsPart(
+      fakeDatabase({ read_audit_heads: heads }),
+      destinationOf(to, 'AUDIT_HEADS_TO'),
+      () => {},
+    );
 
   test('appends the heads to a file that others cannot read', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'heads-'));
@@ -236,7 +241,7 @@ describe('[AUD-01] the part audit-heads', () => {
   });
 
   test.each(['http://other.example/heads', 'ftp://x.example/y'])('refuses %s', (to) => {
-    expect(() => destinationOf(to)).toThrow('https');
+    expect(() => destinationOf(to, 'AUDIT_HEADS_TO')).toThrow('AUDIT_HEADS_TO must');
   });
 });
 
@@ -323,6 +328,7 @@ describe('the settings of the worker', () => {
     [{ WORKER_PARTS: 'mails' }, '"mails" is no part'],
     [{ WORKER_PARTS: 'mail' }, 'DATABASE_URL'],
     [{ WORKER_PARTS: 'audit-heads' }, 'AUDIT_HEADS_TO'],
+    [{ WORKER_PARTS: 'audit-log' }, 'AUDIT_LOG_TO'],
     [{ WORKER_PARTS: 'scans', HEALTH_PORT: 'x' }, 'HEALTH_PORT'],
     [{ WORKER_PARTS: 'scans', CLAMD_PORT: '0' }, 'CLAMD_PORT'],
     [{ WORKER_PARTS: 'mail', ...mail, DATABASE_URL: 'postgres://x/y' }, 'sslmode=verify-full'],

@@ -335,6 +335,7 @@ export const companyArticles: readonly HelpArticle[] = [
     ],
     notes: [
       'A payer who is not the client, the company or one of its parties is marked. The payment is posted all the same, and compliance gets an alert.',
+      'A line that names the fee of a company which no invoice bills yet says so. Its money is kept on account of the client, and the invoice is settled from there.',
       'A payment that is reversed on its invoice puts the line back.',
     ],
     action: { label: 'Open the bank lines', to: paths.bankLines },

@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import { BellOff, Mail, MailOpen } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
+import { formatDaysIn } from '../domain/days-in-text.ts';
 import type { Notification } from '../notifications/index.ts';
 import { useTenants } from '../tenant/index.ts';
 import { Button, Icon, IconButton, RelativeTime } from '../ui/index.ts';
@@ -99,6 +100,7 @@ function Entry({ group, onOpen, onMark, onMute, children }: GroupProps & { child
   const { tenants, active } = useTenants();
   const unread = group.filter(({ read }) => !read).map(({ id }) => id);
   const isUnread = unread.length > 0;
+  const title = formatDaysIn(newest.title);
   const { tenant_id: tenantId } = newest;
   const firm =
     tenantId !== null && tenantId !== active?.id
@@ -120,18 +122,18 @@ function Entry({ group, onOpen, onMark, onMute, children }: GroupProps & { child
       >
         <strong>
           {isUnread && <Unread>Unread: </Unread>}
-          {newest.title}
+          {title}
           {others.length > 0 && ` (${group.length})`}
         </strong>
         <RelativeTime value={newest.created_at} />
-        <p>{newest.message}</p>
+        <p>{formatDaysIn(newest.message)}</p>
       </Item>
       <Tools>
         <span>{firm}</span>
         {children}
         <IconButton
           type="button"
-          aria-label={`Mark ${isUnread ? 'read' : 'unread'}: ${newest.title}`}
+          aria-label={`Mark ${isUnread ? 'read' : 'unread'}: ${title}`}
           title={isUnread ? 'Mark read' : 'Mark unread'}
           onClick={() =>
             onMark(isUnread ? { ids: unread, read: true } : { ids: [newest.id], read: false })
@@ -142,7 +144,7 @@ function Entry({ group, onOpen, onMark, onMute, children }: GroupProps & { child
         {canMute(newest) && (
           <IconButton
             type="button"
-            aria-label={`Mute what this is about: ${newest.title}`}
+            aria-label={`Mute what this is about: ${title}`}
             title="Mute what this is about"
             onClick={() => onMute(newest)}
           >

@@ -166,6 +166,23 @@ describe('the bell', () => {
     return { backend, panel: await screen.findByRole('dialog', { name: 'Notifications' }) };
   }
 
+  test('[UX-02] days that the database wrote are in the format of the person; those that people typed stay', async () => {
+    const { panel } = await openWith([
+      {
+        ...approved,
+        title: 'Change request C-207 takes effect on 3\u00a0March\u00a02027',
+        message: 'Due on 16\u00a0June\u00a02027. “Not before 1 July 2027”',
+      },
+    ]);
+    const line = await within(panel).findByRole('button', {
+      name: /^Unread:.* takes effect on 3 Mar 2027/,
+    });
+    expect(line).toHaveTextContent('Due on 16 Jun 2027. “Not before 1 July 2027”');
+    expect(
+      within(panel).getByRole('button', { name: /^Mark read: .* on 3 Mar 2027$/ }),
+    ).toBeVisible();
+  });
+
   test('[NTF-01] what repeats itself on a day is one line, which opens into all and is marked as one', async () => {
     const { backend, panel } = await openWith(documents);
     const line = await within(panel).findByRole('button', {

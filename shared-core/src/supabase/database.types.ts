@@ -14705,6 +14705,23 @@ export type Database = {
           sure: number;
         }[];
       };
+      bank_line_fees: {
+        Args: { line_id: string };
+        Returns: {
+          amount: number | null;
+          client_id: string;
+          client_name: string;
+          company_id: string;
+          company_name: string;
+          currency: string | null;
+          due_on: string | null;
+          invoice_id: string | null;
+          invoice_number: string | null;
+          invoice_state: Database['public']['Enums']['invoice_state'] | null;
+          payer_is: string;
+          year: number;
+        }[];
+      };
       bank_line_list: {
         Args: {
           descending?: boolean;
@@ -17813,6 +17830,7 @@ export type Database = {
         Returns: undefined;
       };
       set_write_off_limit: { Args: { amount?: number; tenant_id: string }; Returns: undefined };
+      settle_audit_entries: { Args: { last_id: number; tenant_id: string }; Returns: undefined };
       settle_card_problem: { Args: { note: string; problem_id: string }; Returns: undefined };
       share_companies: {
         Args: {
@@ -18086,6 +18104,17 @@ export type Database = {
       };
       submit_kyc: { Args: { expected_version: number; profile_id: string }; Returns: undefined };
       suspend_user: { Args: { reason: string; user_id: string }; Returns: undefined };
+      take_audit_entries: {
+        Args: { most?: number };
+        Returns: {
+          entry: string;
+          hash: string;
+          id: number;
+          place: number;
+          prev_hash: string;
+          tenant_id: string | null;
+        }[];
+      };
       take_back_bank_line: { Args: { line_id: string }; Returns: undefined };
       take_back_part: { Args: { invitation_id: string }; Returns: undefined };
       take_back_question: { Args: { reason: string; request_id: string }; Returns: undefined };

@@ -288,13 +288,13 @@ begin
     application, 'application.incorporated',
     granted.name || case application.kind when 'formation' then ' is incorporated' else ' continues in The Bahamas' end,
     'Registration number ' || granted.registration_number || '. Its first filing is due on '
-      || to_char(effective_date + 365, 'FMDD FMMonth YYYY') || '.',
+      || private.long_day(effective_date + 365) || '.',
     private.subject('company', new_company))
   where application.kind <> 'transfer_in';
 
   perform private.notify_applicant(
     application, 'application.incorporated', granted.name || ' has moved to us',
-    'We are the registered agent since ' || to_char(effective_date, 'FMDD FMMonth YYYY') || '.', private.subject('company', new_company))
+    'We are the registered agent since ' || private.long_day(effective_date) || '.', private.subject('company', new_company))
   where application.kind = 'transfer_in';
 
   return new_company;

@@ -8,8 +8,8 @@
  *   hash = sha256(hash of the entry before + this entry as text)
  *
  * An entry that is changed, taken out or moved breaks the chain at that place; the last link is kept aside in
- * private.audit_heads, so that a cut tail shows too. A user who can rewrite both tables can forge both: ship the
- * heads to another system for that case.
+ * private.audit_heads, so that a cut tail shows too. A user who can rewrite both tables can forge both: the
+ * worker ships heads and entries to another system for that case (audit-shipments.sql).
  *
  * Lock order, to stay free of deadlocks: a command that writes rows of a tenant and rows without one
  * (profiles, reference data) writes the tenant's first.

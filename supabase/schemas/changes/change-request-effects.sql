@@ -208,7 +208,7 @@ begin
 
   perform private.notify_requester(
     request, 'change.effected', 'Change request ' || request.reference || ' is done',
-    private.change_title(request) || ': in effect since ' || to_char(request.effective_on, 'FMDD FMMonth YYYY') || '.');
+    private.change_title(request) || ': in effect since ' || private.long_day(request.effective_on) || '.');
 end;
 $$;
 
@@ -239,7 +239,7 @@ begin
   if is_moved then
     perform private.notify_requester(
       request, 'change.scheduled',
-      'Change request ' || request.reference || ' takes effect on ' || to_char(request.effective_on, 'FMDD FMMonth YYYY'),
+      'Change request ' || request.reference || ' takes effect on ' || private.long_day(request.effective_on),
       private.change_title(request));
   end if;
 end;

@@ -21,7 +21,7 @@ as $$
   join public.invoices as billed on billed.id = part.invoice_id
   where part.company_id = departure_debts.company_id and billed.state = 'issued'
   union all
-  select duty.id, rule.name || ', due on ' || to_char(duty.due_on, 'FMDD FMMonth YYYY')
+  select duty.id, rule.name || ', due on ' || private.long_day(duty.due_on)
   from public.obligations as duty
   join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
   where duty.company_id = departure_debts.company_id and duty.state = 'open' and duty.due_on <= private.today();

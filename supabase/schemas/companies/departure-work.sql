@@ -231,7 +231,7 @@ begin
   perform private.refresh_obligations(company.id);
   perform private.notify(
     company.user_id, company.tenant_id, 'company.departure', company.name || ' has left us',
-    'Since ' || to_char(record_departure.on_date, 'FMDD FMMonth YYYY') || '. You keep reading its documents and registers here.',
+    'Since ' || private.long_day(record_departure.on_date) || '. You keep reading its documents and registers here.',
     private.subject('company', company.id));
 end;
 $$;

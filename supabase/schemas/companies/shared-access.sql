@@ -11,7 +11,7 @@ language sql stable
 set search_path = ''
 as $$
   select 'As ' || access::text || case when not money then ', without invoices' else '' end
-    || coalesce(', until ' || to_char(until, 'FMDD FMMonth YYYY'), '') || '.';
+    || coalesce(', until ' || private.long_day(until), '') || '.';
 $$;
 
 comment on function private.access_text(public.company_access, boolean, date) is
@@ -205,7 +205,7 @@ begin
   loop
     perform private.end_shares(
       array[share.company_id], share.given_by, share.user_id,
-      case when share.until < private.today() then 'Its last day was ' || to_char(share.until, 'FMDD FMMonth YYYY') || '.'
+      case when share.until < private.today() then 'Its last day was ' || private.long_day(share.until) || '.'
         else 'Who gave it has the company no more.' end);
     total := total + 1;
   end loop;

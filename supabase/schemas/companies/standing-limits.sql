@@ -97,7 +97,7 @@ begin
       when 'continued_out' then 'continued to another jurisdiction'
       when 'transferred_out' then 'went to another registered agent'
       when 'merged' then 'merged into another company'
-    end || coalesce(' on ' || to_char(since, 'FMDD FMMonth YYYY'), '') || '.';
+    end || coalesce(' on ' || private.long_day(since), '') || '.';
 end;
 $$;
 

@@ -19,10 +19,10 @@ as $$
     rule.name || case when duty.due_on < on_date then ' is late' else ' is coming due' end,
     concat_ws(' ',
       coalesce(company.name, 'The firm') || case when duty.due_on < on_date then ' was' else ' is' end
-        || ' to do this by ' || to_char(duty.due_on, 'FMDD FMMonth YYYY') || '.',
+        || ' to do this by ' || private.long_day(duty.due_on) || '.',
       case when exposure.penalty > 0 then 'Penalty so far: ' || exposure.currency || ' ' || to_char(exposure.penalty, 'FM999,999,990.00')
         || '.' end,
-      case when exposure.next_on is not null then 'It gets worse on ' || to_char(exposure.next_on, 'FMDD FMMonth YYYY') || '.' end),
+      case when exposure.next_on is not null then 'It gets worse on ' || private.long_day(exposure.next_on) || '.' end),
     duty.due_on
   from public.obligations as duty
   join public.obligation_rules as rule on (rule.code, rule.valid_from) = (duty.rule_code, duty.rule_from)
@@ -44,7 +44,7 @@ as $$
     case when document.status = 'expired' or document.expires_on <= on_date + 30 then 'warning' else 'info' end::public.alert_severity,
     category.name || case document.status when 'expired' then ' has expired' else ' expires' end,
     coalesce(party.name, company.name, 'An application') || ': ' || document.file_name || ', '
-      || case document.status when 'expired' then 'until ' else 'on ' end || to_char(document.expires_on, 'FMDD FMMonth YYYY') || '.',
+      || case document.status when 'expired' then 'until ' else 'on ' end || private.long_day(document.expires_on) || '.',
     document.expires_on
   from public.documents as document
   join public.document_categories as category on category.code = document.category
@@ -120,7 +120,7 @@ as $$
     'risk_review_due:' || assessment.id,
     case when assessment.next_review_on < on_date then 'warning' else 'info' end::public.alert_severity,
     'Risk is to be assessed again: ' || coalesce(company.name, party.name),
-    'Rated ' || assessment.effective_rating || '; to be looked at by ' || to_char(assessment.next_review_on, 'FMDD FMMonth YYYY') || '.',
+    'Rated ' || assessment.effective_rating || '; to be looked at by ' || private.long_day(assessment.next_review_on) || '.',
     assessment.next_review_on
   from public.risk_assessments as assessment
   left join public.companies as company on company.id = assessment.company_id
@@ -144,7 +144,7 @@ as $$
     'owners_register_differs:' || differing.company_id,
     case when differing.due_on < on_date then 'critical' else 'warning' end::public.alert_severity,
     'Register of beneficial owners differs: ' || company.name,
-    'To be confirmed: ' || differing.names || '. Identified on ' || to_char(differing.since, 'FMDD FMMonth YYYY') || '.',
+    'To be confirmed: ' || differing.names || '. Identified on ' || private.long_day(differing.since) || '.',
     differing.due_on
   from (
     select proposal.tenant_id, proposal.company_id, min(proposal.identified_on) as since,
@@ -193,7 +193,7 @@ as $$
   select late.tenant_id, null, null, null, 'check_late',
     'check_late:' || coalesce(late.document_id::text, 'ticket:' || late.ticket_id || ':' || late.attachment_id), 'warning',
     'A file waits for its check for malware',
-    'It came on ' || to_char(late.created_at at time zone 'America/Nassau', 'FMDD FMMonth YYYY') || '. Does the scanner run?', null
+    'It came on ' || private.long_day_of(late.created_at) || '. Does the scanner run?', null
   from private.late_checks() as late
   where only_document is null;
 $$;

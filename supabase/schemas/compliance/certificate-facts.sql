@@ -23,7 +23,7 @@ set search_path = ''
 as $$
   select company.tenant_id, company.id, null::uuid, null::uuid, 'certificate_missing', 'certificate_missing:' || company.id,
     'warning'::public.alert_severity, 'Certificate of incorporation missing: ' || company.name,
-    'Registered on ' || to_char(company.registration_date, 'FMDD FMMonth YYYY')
+    'Registered on ' || private.long_day(company.registration_date)
       || '. Upload the certificate to the documents of the company: the client sees it there.',
     null::date
   from public.draft_applications as application

@@ -104,7 +104,7 @@ begin
   if task.id is not null then
     perform private.notify_duty(
       task.duty, task.tenant_id, 'compliance.task', task.title, 'Two reports are to be considered by '
-        || to_char(task.due_on, 'FMDD FMMonth YYYY') || '.',
+        || private.long_day(task.due_on) || '.',
       private.subject('screening_hit', task.hit_id));
   end if;
 end;

@@ -31,15 +31,6 @@ $$;
 
 comment on function private.name_of(uuid) is 'The name of a person, or the address where there is none.';
 
-create function private.firm_day(at timestamptz) returns text
-language sql stable
-set search_path = ''
-as $$
-  select to_char(at at time zone 'America/Nassau', 'FMDD FMMonth YYYY');
-$$;
-
-comment on function private.firm_day(timestamptz) is 'A day in Nassau as people write it.';
-
 create function private.open_firm_deletion(firm_id uuid) returns private.firm_deletions
 language sql stable
 set search_path = ''
@@ -307,7 +298,7 @@ begin
   returning * into deletion;
 
   perform private.tell_of_firm_deletion(deletion, 'account.firm_deletion_confirmed',
-    deletion.firm_name || ' is deleted on ' || private.firm_day(deletion.due_at),
+    deletion.firm_name || ' is deleted on ' || private.long_day_of(deletion.due_at),
     'Until then nothing of the firm can be changed. Owners can read and export it, and can cancel the deletion');
   return deletion.due_at;
 end;

@@ -42,7 +42,8 @@ as $$
 declare
   remaining oid[] := array(
     select to_regclass(listed.table_name) from private.firm_deletion_tables() as listed
-    where listed.stays is null and listed.table_name not in ('public.tenants', 'public.audit_logs', 'private.audit_heads'));
+    where listed.stays is null and listed.table_name <> all (
+      '{public.tenants,public.audit_logs,private.audit_heads,private.audit_shipments}'));
   loose     oid[];
   ordered   oid[] := '{}';
 begin
@@ -68,7 +69,7 @@ begin
     join pg_catalog.pg_namespace as space on space.oid = class.relnamespace
     order by part.place)
     -- The log at the end, since all that goes on meanwhile is in it.
-    || '{public.audit_logs,private.audit_heads}'::text[];
+    || '{public.audit_logs,private.audit_heads,private.audit_shipments}'::text[];
 end;
 $$;
 

@@ -38,7 +38,7 @@ begin
   end if;
 
   perform private.tell_of_firm_deletion(deletion, 'account.firm_deletion_soon',
-    deletion.firm_name || ' is deleted on ' || private.firm_day(deletion.due_at),
+    deletion.firm_name || ' is deleted on ' || private.long_day_of(deletion.due_at),
     'Download what is needed before. An owner or we can still cancel the deletion');
   update private.firm_deletions as known set reminded_at = clock_timestamp() where known.id = deletion.id;
   return true;

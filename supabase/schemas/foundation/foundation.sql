@@ -44,6 +44,43 @@ $$;
 comment on function private.today() is
   'The date in Nassau: legal dates are Bahamian dates, wherever the server and the browser stand.';
 
+create function private.long_day(day date) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  -- Spaces that do not break, U+00A0: screens find by them the days that the database wrote, and leave those that people typed.
+  return replace(to_char(day, 'FMDD FMMonth YYYY'), ' ', chr(160));
+end;
+$$;
+
+comment on function private.long_day(date) is
+  'A day in a text of the database, with spaces that do not break: 3 January 2027. Screens write it as the person does (daysAsSelected of '
+  'shared-core, decision 150); mails keep it.';
+
+create function private.long_day_of(at timestamptz) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return private.long_day((at at time zone 'America/Nassau')::date);
+end;
+$$;
+
+comment on function private.long_day_of(timestamptz) is 'The day in Nassau of a moment, in a text of the database.';
+
+create function private.long_moment(at timestamptz) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return private.long_day_of(at) || to_char(at at time zone 'America/Nassau', '" at "HH24:MI');
+end;
+$$;
+
+comment on function private.long_moment(timestamptz) is
+  'A moment in a text of the database, by the clock of Nassau: 3 January 2027 at 14:05.';
+
 create function private.request_header(header_name text) returns text
 language plpgsql stable
 set search_path = ''

@@ -52,7 +52,7 @@ begin
       'company_name', private.mailable_name(invitation.company_name),
       'asked_by', (
         select private.mailable_name(person.full_name) from public.profiles as person where person.id = application.user_id),
-      'until', to_char(invitation.expires_at at time zone 'America/Nassau', 'FMDD FMMonth YYYY'),
+      'until', private.long_day_of(invitation.expires_at),
       'firm', (select tenant.name from public.tenants as tenant where tenant.id = invitation.tenant_id))),
     invitation.id, invitation.tenant_id, 'link:' || invitation.id || ':' || left(encode(invitation.token_hash, 'hex'), 16));
 end;

@@ -194,7 +194,7 @@ begin
 
   perform private.tell_of_bank_details(
     details, 'bank_details.confirmed', 'The bank details in ' || details.currency || ' change',
-    'They are on every open invoice from ' || to_char(details.valid_from, 'FMDD FMMonth YYYY')
+    'They are on every open invoice from ' || private.long_day(details.valid_from)
       || '. If you do not expect this change, tell the office at once, by telephone.');
 end;
 $$;

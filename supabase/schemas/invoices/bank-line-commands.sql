@@ -75,7 +75,7 @@ begin
   alert.title := case paid_by when 'missing' then 'The bank names no payer'
     else 'Payer is not the client: ' || left(line.payer, 120) end;
   alert.detail := concat_ws(' ',
-    private.money_text(amount, line.currency) || ' on ' || to_char(line.day, 'FMDD FMMonth YYYY') || ', posted for '
+    private.money_text(amount, line.currency) || ' on ' || private.long_day(line.day) || ', posted for '
       || private.party_or_client(ask_about_payer.client_id)
       || coalesce(', ' || (select string_agg(each.number, ', ') from unnest(billed) as each), ', on account') || '.',
     case when cardinality(names) > 1 then 'It pays for ' || case

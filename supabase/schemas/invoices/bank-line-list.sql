@@ -136,6 +136,48 @@ comment on function public.bank_line_proformas(uuid) is
   'discarded, or its invoice is void. The money goes on the account of `client_id`, or waits for the issue. At most 10. For staff. '
   'Raises not_allowed, account.suspended.';
 
+create function public.bank_line_fees(line_id uuid)
+returns table (
+  company_id uuid, company_name text, year integer, client_id uuid, client_name text, amount numeric, currency text, due_on date,
+  invoice_id uuid, invoice_state public.invoice_state, invoice_number text, payer_is text)
+language plpgsql stable security definer rows 2
+set search_path = ''
+as $$
+begin
+  perform private.require_staff_reader();
+  return query
+  select company.id, company.name, fee.year, company.user_id, private.party_or_client(company.user_id), duty.amount, duty.currency,
+    duty.due_on, billed.id, billed.state, billed.number,
+    private.payer_is(line.payer, line.text, array(
+      select private.names_of_place(company.tenant_id, company.user_id, array[company.id], '{}')))
+  from public.bank_lines as line
+  cross join lateral private.named_fees(line) as fee
+  join public.companies as company on company.id = fee.company_id
+  left join lateral (
+    select known.amount, known.currency::text as currency, known.due_on
+    from public.obligations as known
+    join public.obligation_rules as rule on (rule.code, rule.valid_from) = (known.rule_code, known.rule_from)
+    where known.company_id = company.id and rule.is_annual_fee and known.state in ('open', 'done')
+      and extract(year from known.due_on) = fee.year
+    order by known.due_on limit 1) as duty on true
+  left join lateral (
+    select invoice.id, invoice.state, invoice.number
+    from public.invoice_companies as part
+    join public.invoices as invoice on invoice.id = part.invoice_id
+    where part.company_id = company.id and part.renewal_year = fee.year and invoice.state in ('draft', 'issued', 'paid')
+    order by array_position('{issued,draft,paid}'::text[], invoice.state::text), invoice.created_at limit 1) as billed on true
+  where line.id = bank_line_fees.line_id and company.user_id is not null
+  order by company.name, fee.year
+  limit 10;
+end;
+$$;
+
+comment on function public.bank_line_fees(uuid) is
+  'The fees of companies that a line of a bank names by the reference that clients have before an invoice bills them: the company and '
+  'its client, the duty of that year, the invoice that bills it by now (issued before draft before paid) or null, and `payer_is` as '
+  'for proposals. Nothing is posted by it: the reference has no check digits. At most 10. For staff. Raises not_allowed, '
+  'account.suspended.';
+
 create function public.bank_line_counts(tenant_id uuid) returns table (open bigint, sure bigint, posted bigint, set_aside bigint)
 language plpgsql stable security definer
 set search_path = ''
@@ -154,5 +196,5 @@ comment on function public.bank_line_counts(uuid) is
 
 grant execute on function
   public.bank_line_list(uuid, text, text, text, boolean, integer, integer, uuid), public.bank_line_proposals(uuid),
-  public.bank_line_proformas(uuid), public.bank_line_counts(uuid)
+  public.bank_line_proformas(uuid), public.bank_line_fees(uuid), public.bank_line_counts(uuid)
   to authenticated;

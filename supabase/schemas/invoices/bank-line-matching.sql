@@ -113,6 +113,35 @@ $$;
 
 comment on function private.names_by_proforma(public.bank_lines, uuid) is 'Whether a line names a proforma that an invoice follows.';
 
+create function private.letters_of(text text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select regexp_replace(upper(coalesce(letters_of.text, '')), '[^A-Z0-9]', '', 'g');
+$$;
+
+comment on function private.letters_of(text) is 'The letters and digits of a text, in capitals and without what is between.';
+
+create function private.named_fees(line public.bank_lines) returns table (company_id uuid, year integer)
+language sql stable
+set search_path = ''
+as $$
+  select distinct company.id, found.parts[1]::integer
+  from (select private.letters_of(line.text) as letters) as given
+  join public.companies as company on company.tenant_id = line.tenant_id
+  cross join lateral (select private.letters_of(company.registration_number) as letters) as number
+  -- A bank writes "214001B FEE2027" as well. That the number is whole is looked at where its letters are there at all.
+  cross join lateral regexp_matches(
+    upper(line.text),
+    '\m' || array_to_string(string_to_array(number.letters, null), '[^A-Z0-9]*') || '[^A-Z0-9]*FEE[^A-Z0-9]*(20[0-9]{2})\M', 'g')
+    as found (parts)
+  where number.letters <> '' and position(number.letters || 'FEE' in given.letters) > 0;
+$$;
+
+comment on function private.named_fees(public.bank_lines) is
+  'The companies of its tenant and the years whose fee the text of a line names, by the reference that the client was given before an '
+  'invoice bills it (private.fee_payment): "214001 B fee 2027". It has no check digits, so that nothing is posted by it alone.';
+
 create function private.named_invoices(line public.bank_lines) returns setof public.invoices
 language sql stable
 set search_path = ''

@@ -214,7 +214,7 @@ begin
   if is_open and not was then
     perform private.raise_card_problem(
       payment, 'disputed', 'The holder of the card disputes ' || private.money_text(dispute.amount, dispute.currency) || '. ' || coalesce(
-        'Send the evidence to the provider by ' || private.long_day((dispute.answer_by at time zone 'America/Nassau')::date) || '.',
+        'Send the evidence to the provider by ' || private.long_day_of(dispute.answer_by) || '.',
         'Look at it at the provider.'));
     return 'to_look_at';
   end if;
@@ -222,7 +222,7 @@ begin
   if is_open and dispute.state = 'needs_answer' and dispute.answer_by <> before.answer_by then
     perform private.tell_of_card(
       payment, 'The day for the evidence of a dispute has changed',
-      'Send it to the provider by ' || private.long_day((dispute.answer_by at time zone 'America/Nassau')::date) || '.');
+      'Send it to the provider by ' || private.long_day_of(dispute.answer_by) || '.');
   end if;
 
   if is_open or dispute.state is not distinct from before.state then

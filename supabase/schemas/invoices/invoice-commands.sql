@@ -120,7 +120,7 @@ begin
 
   perform private.notify_billed(
     invoice, 'invoice.issued', 'Invoice ' || invoice.number,
-    private.money_text(invoice.total, invoice.currency) || ', due on ' || to_char(invoice.due_on, 'FMDD FMMonth YYYY')
+    private.money_text(invoice.total, invoice.currency) || ', due on ' || private.long_day(invoice.due_on)
       || '.' || coalesce((
         select ' It follows proforma invoice ' || proforma.number || '.' from public.proformas as proforma
         where proforma.invoice_id = invoice.id and proforma.ended_as = 'issued'), ''));

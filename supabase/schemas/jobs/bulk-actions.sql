@@ -77,7 +77,7 @@ as $$
   select document.id, private.document_title(document) from public.documents as document
   where bulk_rows.subject = 'document' and document.id = any (ids) and document.tenant_id = bulk_rows.tenant_id
   union all
-  select invoice.id, coalesce(invoice.number, 'Draft of ' || to_char(invoice.created_at at time zone 'America/Nassau', 'FMDD FMMonth YYYY'))
+  select invoice.id, coalesce(invoice.number, 'Draft of ' || private.long_day_of(invoice.created_at))
   from public.invoices as invoice
   where bulk_rows.subject = 'invoice' and invoice.id = any (ids) and invoice.tenant_id = bulk_rows.tenant_id
   union all
@@ -85,7 +85,7 @@ as $$
   join public.companies as company on company.id = statement.company_id
   where bulk_rows.subject = 'statement' and statement.id = any (ids) and statement.tenant_id = bulk_rows.tenant_id
   union all
-  select line.id, concat_ws(', ', to_char(line.day, 'FMDD FMMonth YYYY'), private.money_text(line.amount, line.currency),
+  select line.id, concat_ws(', ', private.long_day(line.day), private.money_text(line.amount, line.currency),
     nullif(line.payer, ''))
   from public.bank_lines as line
   where bulk_rows.subject = 'bank_line' and line.id = any (ids) and line.tenant_id = bulk_rows.tenant_id

@@ -255,7 +255,7 @@ begin
     perform private.tell_super_admins('compliance.jobs_waiting', 'Jobs wait and nothing runs them',
       format('%s waits since %s. Look whether the schedule portal-jobs of the database runs.',
         case waiting when 1 then 'A job' else waiting || ' jobs' end,
-        to_char(since at time zone 'America/Nassau', 'FMDD FMMonth YYYY at HH24:MI')),
+        private.long_moment(since)),
       null, null);
   end if;
 

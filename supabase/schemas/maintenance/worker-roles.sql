@@ -7,6 +7,7 @@
  *   portal_firm_exports     take_firm_export, firm_export_rows, … (exits/firm-export-work.sql)
  *   portal_firm_deletions   erase_next_firm, erase_next_identity, fail_identity_erasure
  *   portal_audit_heads      read_audit_heads
+ *   portal_audit_log        take_audit_entries, settle_audit_entries
  *   each of them            report_worker_life, of its own part alone
  */
 
@@ -17,7 +18,9 @@ do $$
 declare
   role_name text;
 begin
-  foreach role_name in array array['portal_mail', 'portal_scans', 'portal_firm_exports', 'portal_firm_deletions', 'portal_audit_heads'] loop
+  foreach role_name in array array[
+    'portal_mail', 'portal_scans', 'portal_firm_exports', 'portal_firm_deletions', 'portal_audit_heads', 'portal_audit_log'
+  ] loop
     if not exists (select from pg_catalog.pg_roles where rolname = role_name) then
       execute format('create role %I nologin noinherit connection limit 20', role_name);
     end if;
@@ -38,6 +41,7 @@ begin
     when 'portal_firm_exports' then 'firm-exports'
     when 'portal_firm_deletions' then 'firm-deletions'
     when 'portal_audit_heads' then 'audit-heads'
+    when 'portal_audit_log' then 'audit-log'
   end;
 end;
 $$;
@@ -48,11 +52,12 @@ comment on function private.worker_part() is
 
 -- Grants ---------------------------------------------------------------------
 
-grant usage on schema public to portal_mail, portal_scans, portal_firm_exports, portal_firm_deletions, portal_audit_heads;
+grant usage on schema public
+  to portal_mail, portal_scans, portal_firm_exports, portal_firm_deletions, portal_audit_heads, portal_audit_log;
 grant usage on schema private to portal_mail;
 
 grant execute on function public.report_worker_life(text, text, boolean)
-  to portal_mail, portal_scans, portal_firm_exports, portal_firm_deletions, portal_audit_heads;
+  to portal_mail, portal_scans, portal_firm_exports, portal_firm_deletions, portal_audit_heads, portal_audit_log;
 grant execute on function private.claim_mail(), private.settle_mail(uuid, text, text, integer, text) to portal_mail;
 grant execute on function public.take_scans(integer), public.record_scan(uuid, uuid, text, text, text) to portal_scans;
 grant execute on function
@@ -65,3 +70,4 @@ grant execute on function
 grant execute on function public.erase_next_firm(integer), public.erase_next_identity(), public.fail_identity_erasure(uuid, text)
   to portal_firm_deletions;
 grant execute on function public.read_audit_heads() to portal_audit_heads;
+grant execute on function public.take_audit_entries(integer), public.settle_audit_entries(uuid, bigint) to portal_audit_log;

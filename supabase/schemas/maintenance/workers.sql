@@ -126,7 +126,7 @@ begin
     silent := silent + 1;
     perform private.tell_super_admins('compliance.worker_silent', 'The worker is silent: ' || life.part,
       format('The part "%s" of the worker last said that it lives on %s. Look at its log and its health endpoint.', life.part,
-        to_char(life.last_seen_at at time zone 'America/Nassau', 'FMDD FMMonth YYYY at HH24:MI')),
+        private.long_moment(life.last_seen_at)),
       null, null);
   end loop;
 

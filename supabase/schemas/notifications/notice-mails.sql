@@ -108,7 +108,7 @@ begin
       from public.draft_applications as known where known.id = about)
     when 'change_request' then (
       select jsonb_build_object('name', private.change_title(known), 'reference', known.reference,
-        'day', to_char(known.effective_on, 'FMDD FMMonth YYYY'))
+        'day', private.long_day(known.effective_on))
       from public.change_requests as known where known.id = about)
     when 'company' then (
       select jsonb_build_object('name', known.name, 'number', known.registration_number)
@@ -116,11 +116,11 @@ begin
     when 'document' then (
       select jsonb_build_object('name', private.document_title(known)) from public.documents as known where known.id = about)
     when 'bank_details' then (
-      select jsonb_build_object('name', known.currency, 'day', to_char(known.valid_from, 'FMDD FMMonth YYYY'))
+      select jsonb_build_object('name', known.currency, 'day', private.long_day(known.valid_from))
       from public.bank_details as known where known.id = about)
     when 'invoice' then (
       select jsonb_build_object('number', known.number, 'reference', known.payment_reference,
-        'day', to_char(known.due_on, 'FMDD FMMonth YYYY'), 'amount', known.currency || ' ' || to_char(known.total, 'FM999,999,999,990.00'))
+        'day', private.long_day(known.due_on), 'amount', known.currency || ' ' || to_char(known.total, 'FM999,999,999,990.00'))
       from public.invoices as known where known.id = about)
     when 'proforma' then (
       select jsonb_build_object('number', known.number, 'reference', known.payment_reference,

@@ -15,15 +15,6 @@ $$;
 
 comment on function private.money_text(numeric, text) is 'An amount with its currency, as a mail has it: USD 1,350.00.';
 
-create function private.long_day(day date) returns text
-language sql stable
-set search_path = ''
-as $$
-  select to_char(day, 'FMDD FMMonth YYYY');
-$$;
-
-comment on function private.long_day(date) is 'A day written out: 3 January 2027.';
-
 create function private.duty_line(duty public.obligations, day date) returns jsonb
 language plpgsql stable
 set search_path = ''

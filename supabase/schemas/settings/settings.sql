@@ -207,7 +207,7 @@ declare
   message constant text := format('%s by %s on %s. If this was not agreed, change the settings back and look at the account.',
     upper(left(reduced, 1)) || substr(reduced, 2),
     (select coalesce(nullif(person.full_name, ''), person.email) from public.profiles as person where person.id = actor),
-    to_char(now() at time zone 'America/Nassau', 'FMDD FMMonth YYYY at HH24:MI'));
+    private.long_moment(now()));
 begin
   perform private.tell_super_admins('compliance.logging_reduced', title, message, null, null);
   -- A second pair of eyes: the change is the super admin's, who may be an account that was taken over.

@@ -80,7 +80,7 @@ begin
       client.user_id, firm.tenant_id, 'company.statement_open',
       'Your yearly statement ' || firm.year || ' is open for '
         || case client.companies when 1 then client.name else client.companies || ' companies' end,
-      'Please confirm what has not changed, correct what has, and sign by ' || to_char(firm.due_on, 'FMDD FMMonth YYYY') || '.',
+      'Please confirm what has not changed, correct what has, and sign by ' || private.long_day(firm.due_on) || '.',
       private.subject('company', client.company_id))
     from (
       select company.user_id, count(*) as companies, min(company.name) as name,

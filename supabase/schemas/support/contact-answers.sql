@@ -35,7 +35,7 @@ begin
   set status = 'closed', answer = given, handled_by = auth.uid(), handled_at = now()
   where answered.id = contact.id;
   perform private.queue_mail(contact.email, 'contact_answer', 'Answer to your message',
-    jsonb_build_object('text', given, 'day', to_char(contact.created_at at time zone 'America/Nassau', 'FMDD FMMonth YYYY')),
+    jsonb_build_object('text', given, 'day', private.long_day_of(contact.created_at)),
     contact.id, null, 'contact:' || contact.id);
 end;
 $$;

@@ -66,6 +66,20 @@ const heads = check('Heads of the audit log', (facts) =>
   ),
 );
 
+const shippedLog = check('Audit log elsewhere', (facts) => {
+  const findings = silenceOf(facts, 'audit-log');
+  const waits = facts.log_waits_minutes ?? 0;
+  if (waits > 60) {
+    findings.push(
+      wrong(
+        `An entry waits to be shipped for ${waits} minutes.`,
+        'Look at the log of the worker: whether the place AUDIT_LOG_TO takes what it is given.',
+      ),
+    );
+  }
+  return allWell(findings, 'The part "audit-log" of the worker lives, and each entry is shipped.');
+});
+
 const workerRights = check('Rights of the worker', (facts) => {
   const many = facts.parts.filter(
     ({ silent_minutes: silent, own_role: own }) => silent < SILENT_MINUTES && !own,
@@ -220,6 +234,7 @@ export const installation: readonly Check[] = [
   mailWorker,
   scans,
   heads,
+  shippedLog,
   workerRights,
   secrets,
   staffFactor,

@@ -17,7 +17,7 @@ export const late = {
   title: 'Annual fee is late',
   snoozed_until: null,
   snooze_reason: null,
-  detail: 'Blue Heron Ltd. was to do this by 1 January 2026.',
+  detail: 'Blue Heron Ltd. was to do this by 1\u00a0January\u00a02026.',
   due_on: '2026-01-01',
   raised_at: '2026-01-02T12:00:00Z',
   resolved_at: null,

@@ -50,7 +50,7 @@ function open(jobs: object[], isSuperAdmin = false) {
   return backend;
 }
 
-test('[JOB-01] the page shows how far a job is, what it did and which rows it could not do', async () => {
+test('[JOB-01] [UX-02] the page shows how far a job is, what it did and which rows it could not do', async () => {
   open([
     job,
     {
@@ -60,7 +60,7 @@ test('[JOB-01] the page shows how far a job is, what it did and which rows it co
       done: 300,
       result: { added: 298 },
       refused: 2,
-      refusals: [{ label: 'Blue Heron Ltd.', message: 'a value is missing' }],
+      refusals: [{ label: 'Draft of 6\u00a0November\u00a02026', message: 'a value is missing' }],
     },
   ]);
   const table = await screen.findByRole('table', { name: 'Jobs' });
@@ -69,7 +69,7 @@ test('[JOB-01] the page shows how far a job is, what it did and which rows it co
     /Annual fee.*24 %.*5,000 of 20,001: 4,000 added.*Candice Moxey/,
   );
   expect(ended).toHaveTextContent(
-    /Blue Heron Ltd\.: a value is missing.*2 not done.*298 of 300: 298 added/,
+    /Draft of 6 Nov 2026: a value is missing.*2 not done.*298 of 300: 298 added/,
   );
 });
 

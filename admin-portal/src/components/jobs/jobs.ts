@@ -1,4 +1,5 @@
 import { entryOf, isErrorCode } from '@portal/shared-core/errors';
+import { formatDaysIn } from '@portal/shared-core/domain/days-in-text';
 import { formatNumber } from '@portal/shared-core/domain/format';
 import type { Tone } from '@portal/shared-core/ui';
 
@@ -59,7 +60,7 @@ export const reasonText = (message: string) =>
 export function refusalsOf({ refusals }: Pick<Job, 'refusals'>) {
   return (refusals as { label: string; message: string }[]) // written by the runner
     .slice(0, 10)
-    .map(({ label, message }) => ({ label, message: reasonText(message) }));
+    .map(({ label, message }) => ({ label: formatDaysIn(label), message: reasonText(message) }));
 }
 
 /** The page of what a selection was of. */

@@ -20,7 +20,7 @@ describe('[CMP-02] the alerts of a tenant', () => {
     );
   });
 
-  test('one opens beside the list with its subject and its history, and is resolved with a note', async () => {
+  test('[UX-02] one opens beside the list with its subject and its history, and is resolved with a note', async () => {
     const backend = openCompliance('/admin/compliance?alert=a-1');
     backend.on(rpc('run_many'), () => [{ id: 'a-1', code: null, job_id: null }]);
     const panel = await screen.findByRole('complementary', { name: 'Annual fee is late' });
@@ -28,6 +28,8 @@ describe('[CMP-02] the alerts of a tenant', () => {
       'href',
       '/admin/compliance/duties?state=every&duty=o-1',
     );
+    // [UX-02] The day that the database wrote, as the person has days.
+    expect(panel).toHaveTextContent('was to do this by 1 Jan 2026.');
     expect(await within(panel).findByRole('list', { name: 'History' })).toHaveTextContent(
       /Perry Bethel acknowledged it, assigned it to Perry Bethel.*The daily job raised it/,
     );

@@ -47,11 +47,13 @@ function open({
   proposals = [proposal],
   duties = ['billing'],
   payments = [],
+  fees = [],
   at = '',
 }: {
   rows?: object[];
   proposals?: object[];
   payments?: object[];
+  fees?: object[];
   duties?: string[];
   at?: string;
 } = {}) {
@@ -60,6 +62,7 @@ function open({
   backend.on(rpc('bank_line_proposals'), () => proposals);
   backend.on(rpc('bank_line_payments'), () => payments);
   backend.on(rpc('bank_line_proformas'), () => []);
+  backend.on(rpc('bank_line_fees'), () => fees);
   backend.on(rpc('bank_line_counts'), () => [{ open: 2, sure: 1, posted: 4, set_aside: 0 }]);
   backend.on(rpc('bank_details_in_force'), () => []);
   backend.on(rpc('am_i_super_admin'), () => false);
@@ -260,5 +263,78 @@ describe('[PAY-01] a line that is a payment of many invoices', () => {
     const section = await screen.findByRole('region', { name: 'Payment over many invoices' });
     expect(section).toHaveTextContent(text);
     expect(within(section).queryByRole('button')).toBeNull();
+  });
+});
+
+describe('[BILL-01] a line that names a fee without an invoice', () => {
+  const fee = {
+    company_id: 'c-1',
+    company_name: 'Blue Heron Ltd.',
+    year: 2027,
+    client_id: 'u-1',
+    client_name: 'Claire Vasseur',
+    amount: 350 as number | null,
+    currency: 'USD' as string | null,
+    due_on: '2027-01-01' as string | null,
+    invoice_id: null as string | null,
+    invoice_state: null as string | null,
+    invoice_number: null as string | null,
+    payer_is: 'known',
+  };
+  const TITLE = 'The line names the fee 2027 of Blue Heron Ltd., of Claire Vasseur';
+  const openFee = (given: Partial<typeof fee> = {}) => {
+    const backend = open({ at: '?line=l-1', proposals: [], fees: [{ ...fee, ...given }] });
+    return { backend, title: screen.findByText(TITLE) };
+  };
+  const keep = () => screen.queryByRole('button', { name: 'Keep on account of Claire Vasseur' });
+
+  test('says so with the duty, and is kept on account of the client; a refusal is said', async () => {
+    const { backend, title } = openFee();
+    let answers = 0;
+    backend.on(rpc('post_bank_line'), () =>
+      answers++ === 0 ? refusal('bank_line.posted', 409) : null,
+    );
+    expect(await title).toBeVisible();
+    expect(
+      screen.getByText(/US\$350\.00, due 1 Jan 2027\..*No invoice bills it yet/),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the duties of the company' })).toHaveAttribute(
+      'href',
+      '/admin/companies/c-1/compliance',
+    );
+    const button = keep();
+    if (!button) throw new Error('There is no button.');
+    await userEvent.click(button);
+    await waitFor(() => expect(button).toBeEnabled());
+    await userEvent.click(button);
+    await waitFor(() => expect(backend.requests(rpc('post_bank_line'))).toHaveLength(2));
+    const [first, second] = backend.requests(rpc('post_bank_line')).map(({ body }) => body);
+    expect(second).toEqual(first);
+    expect(first).toMatchObject({ line_id: 'l-1', client_id: 'u-1', parts: [] });
+  });
+
+  test('another payer is a warning: the reference has no check digits', async () => {
+    const { title } = openFee({ payer_is: 'stranger', amount: null, currency: null, due_on: null });
+    expect(await title).toBeVisible();
+    expect(screen.getByText(/compare the number of the company first/)).toBeVisible();
+  });
+
+  test.each([
+    ['issued', /Invoice INV-2027-0001 bills it by now: select it below/, false],
+    ['paid', /billed it and is paid. Keep the money on account/, true],
+    ['draft', /The invoice is not issued yet. Issue it/, true],
+  ])('of which the invoice is %s leads to it', async (state, text, isKept) => {
+    const { title } = openFee({
+      invoice_id: 'i-1',
+      invoice_state: state,
+      invoice_number: state === 'draft' ? null : 'INV-2027-0001',
+    });
+    expect(await title).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the invoice' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('i-1'),
+    );
+    expect(keep() !== null).toBe(isKept);
   });
 });

@@ -44,7 +44,7 @@ const shared = {
     {
       id: 'x-1',
       action: 'given',
-      reason: 'His accountant',
+      reason: 'His accountant, until 31\u00a0March\u00a02027',
       at: '2026-10-01T12:00:00Z',
       access: 'viewer',
       person: otto,
@@ -78,7 +78,9 @@ test('[COM-02] says whose a company is, who else reaches it, who is invited, and
   expect(list).toHaveTextContent(/Claire Vasseurclaire@example.comClient/);
   expect(list).toHaveTextContent(/Otto LindgrenViewer since 1 Oct 2026/);
   expect(list).toHaveTextContent(/friend@example.comInvited as signatory, until 27 Nov 2026/);
-  expect(await panel()).toHaveTextContent(/Otto Lindgren became viewer.*His accountant/);
+  expect(await panel()).toHaveTextContent(
+    /Otto Lindgren became viewer.*His accountant, until 31 Mar 2027/,
+  );
 });
 
 test('[COM-02] access is given to a client found by name, with a reason', async () => {

@@ -52,7 +52,7 @@ const items = (met: boolean) =>
   ['instruction', 'debts', 'cases', 'clearance', 'pack'].map((item) => ({
     item,
     is_met: met,
-    note: item === 'debts' && !met ? 'Invoice INV-2026-0001, US$900.00' : null,
+    note: item === 'debts' && !met ? 'Annual fee, due on 3\u00a0January\u00a02026' : null,
   }));
 
 function openLeaving(rows: readonly object[], met = false) {
@@ -76,10 +76,10 @@ function openLeaving(rows: readonly object[], met = false) {
   });
 }
 
-test('[MOVE-01] the checklist says what is in the way, and who accepted the debts does not confirm them', async () => {
+test('[MOVE-01] [UX-02] the checklist says what is in the way, and who accepted the debts does not confirm them', async () => {
   openLeaving([departure]);
   const list = await screen.findByRole('list', { name: 'Checklist' });
-  expect(list).toHaveTextContent('Invoice INV-2026-0001, US$900.00');
+  expect(list).toHaveTextContent('Annual fee, due on 3 Jan 2026');
   expect(list).toHaveTextContent('“The new agent pays.”');
   expect(within(list).getByRole('button', { name: 'Confirm it' })).toHaveAttribute(
     'aria-disabled',

@@ -40,6 +40,7 @@ const then = {
       state: 'done',
       done_on: '2026-05-04',
       reference: 'R-7',
+      note: 'Struck off on 1\u00a0December\u00a02024',
     },
   ],
   conditions: ['is_financial_institution'],
@@ -71,7 +72,7 @@ test('[ONE-02] [CMP-01] the compliance of a day is what stood at its end, read o
     /Annual feeFor 2026.*1 Jul 2026.*350.*Open/,
   );
   expect(screen.getByRole('region', { name: /Settled duties/ })).toHaveTextContent(
-    /Annual filing.*Done on 4 May 2026. Reference R-7.*Done late/,
+    /Annual filing.*Done on 4 May 2026. Reference R-7. Struck off on 1 Dec 2024.*Done late/,
   );
   const conditions = screen.getByRole('region', { name: /Conditions/ });
   expect(conditions).toHaveTextContent(/Carries on business in The Bahamas: no/);

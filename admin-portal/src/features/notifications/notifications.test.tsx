@@ -19,7 +19,7 @@ const mine = {
   kind: 'application.submitted',
   tenant_id: 't-1',
   title: 'New application A-1012',
-  message: 'Arawak Cay Seafood Limited is waiting for review.',
+  message: 'Arawak Cay Seafood Limited waits since 6\u00a0November\u00a02026.',
   subject_type: 'application',
   subject_id: 'a-1',
   parent_type: null,
@@ -45,12 +45,12 @@ describe('one’s own', () => {
     return { backend, ...shown };
   }
 
-  test('[NTF-01] are listed, unread ones marked, with the kinds that reach the bell', async () => {
+  test('[NTF-01] [UX-02] are listed, unread ones marked, with the kinds that reach the bell', async () => {
     const { backend } = open([mine], '/admin/notifications?read=new');
     const list = await screen.findByRole('list', { name: 'Your notifications' });
     expect(
       within(list).getByRole('button', { name: /Unread:\s*New application A-1012/ }),
-    ).toBeInTheDocument();
+    ).toHaveTextContent('Arawak Cay Seafood Limited waits since 6 Nov 2026.');
     expect(
       backend
         .requests(NOTIFICATIONS)

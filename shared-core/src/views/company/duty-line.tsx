@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { useState, type ComponentType, type ReactNode } from 'react';
 
+import { formatDaysIn } from '../../domain/days-in-text.ts';
 import {
   daysBetween,
   formatDate,
@@ -219,7 +220,7 @@ function settledText({ state, done_on: day, reference, note, notice }: Duty): st
   return [
     state === 'done' && day && `Done on ${formatDate(day)}`,
     reference && `Reference ${reference}`,
-    note,
+    note && formatDaysIn(note),
   ]
     .filter(Boolean)
     .join('. ');

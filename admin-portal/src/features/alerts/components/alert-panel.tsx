@@ -1,3 +1,4 @@
+import { formatDaysIn } from '@portal/shared-core/domain/days-in-text';
 import { formatDate, formatDateTime, formatDayDistance } from '@portal/shared-core/domain/format';
 import { useUser } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';
@@ -86,7 +87,7 @@ function AlertFacts({ alert }: { alert: AlertListItem }) {
   const me = useUser().id;
   return (
     <>
-      {detail && <p>{detail}</p>}
+      {detail && <p>{formatDaysIn(detail)}</p>}
       {place && (
         <p>
           <TextLink to={place.to}>{place.label}</TextLink>

@@ -18,6 +18,9 @@ export type LinePayment = Database['public']['Functions']['bank_line_payments'][
 export type LineProforma =
   Database['public']['Functions']['bank_line_proformas']['Returns'][number];
 
+/** A fee that a line names by the reference of a fee without an invoice. */
+export type LineFee = Database['public']['Functions']['bank_line_fees']['Returns'][number];
+
 const tables = [
   'bank_lines',
   'bank_imports',
@@ -93,6 +96,17 @@ export const bankLineQueries = {
       async queryFn({ signal }): Promise<LineProforma[]> {
         const proformas = scope.supabase.rpc('bank_line_proformas', { line_id: lineId });
         return unwrap(await proformas.abortSignal(signal));
+      },
+    }),
+
+  /** The fees that a line names without an invoice. */
+  fees: (scope: TenantScope, lineId: string) =>
+    queryOptions({
+      queryKey: [...bankLineQueries.all(scope), 'fees', lineId],
+      meta: shows('bank_lines', 'companies', 'parties', 'obligations', 'invoices'),
+      async queryFn({ signal }): Promise<LineFee[]> {
+        const fees = scope.supabase.rpc('bank_line_fees', { line_id: lineId });
+        return unwrap(await fees.abortSignal(signal));
       },
     }),
 

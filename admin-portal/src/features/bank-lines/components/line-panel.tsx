@@ -24,6 +24,7 @@ import { paths } from '#/paths.ts';
 import { useTakeBack } from '../api/bank-line.mutations.ts';
 import { bankLineQueries, type BankLine } from '../api/bank-line.queries.ts';
 import { stateChips } from '../texts.ts';
+import { LineFees } from './line-fees.tsx';
 import { LinePayments } from './line-payments.tsx';
 import { LineProformas } from './line-proformas.tsx';
 import { PostForm } from './post-form.tsx';
@@ -119,6 +120,7 @@ function WhatNext({ line }: { line: BankLine }) {
     <>
       <LinePayments line={line} />
       <LineProformas line={line} />
+      <LineFees line={line} />
       <QueryState query={proposals} failed="The proposals could not be loaded">
         {(found) => (
           <>

@@ -1,3 +1,4 @@
+import { formatDaysIn } from '@portal/shared-core/domain/days-in-text';
 import { formatDate } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Facts, QueryPanel, StatusChip, TextLink } from '@portal/shared-core/ui';
@@ -31,7 +32,7 @@ export function AlertsPanel({ companyId }: { companyId: string }) {
               </>
             ),
             note: [
-              detail,
+              formatDaysIn(detail),
               alert.party_name && `About ${alert.party_name}, who takes part in the company.`,
               alert.assignee_name ? `With ${alert.assignee_name}` : 'Not assigned',
             ]

@@ -1,3 +1,4 @@
+import { formatDaysIn } from '@portal/shared-core/domain/days-in-text';
 import { formatDate } from '@portal/shared-core/domain/format';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import {
@@ -40,7 +41,7 @@ const columns: readonly Column<DutyThen>[] = [
         factText(because),
         done && `Done on ${formatDate(done)}`,
         reference && `Reference ${reference}`,
-        note,
+        note && formatDaysIn(note),
       ]
         .filter(Boolean)
         .join('. '),

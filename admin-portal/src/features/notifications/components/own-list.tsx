@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { Mail, MailOpen } from 'lucide-react';
+import { formatDaysIn } from '@portal/shared-core/domain/days-in-text';
 import { useMarkAllRead, useMarkRead, type Notification } from '@portal/shared-core/notifications';
 import { useUser } from '@portal/shared-core/session';
 import { useOpenNotification } from '@portal/shared-core/shell';
@@ -135,12 +136,12 @@ export function OwnList() {
                     >
                       <strong>
                         {!row.read && <VisuallyHidden>Unread: </VisuallyHidden>}
-                        {row.title}
+                        {formatDaysIn(row.title)}
                       </strong>
                       <RelativeTime value={row.created_at} />
                       <span>
                         {[
-                          row.message,
+                          formatDaysIn(row.message),
                           row.tenant_id !== scope.tenantId &&
                             tenants.find(({ id }) => id === row.tenant_id)?.name,
                         ]
@@ -150,7 +151,7 @@ export function OwnList() {
                     </Item>
                     <IconButton
                       type="button"
-                      aria-label={`Mark ${row.read ? 'unread' : 'read'}: ${row.title}`}
+                      aria-label={`Mark ${row.read ? 'unread' : 'read'}: ${formatDaysIn(row.title)}`}
                       title={row.read ? 'Mark unread' : 'Mark read'}
                       onClick={() => mark.mutate({ ids: [row.id], read: !row.read })}
                     >

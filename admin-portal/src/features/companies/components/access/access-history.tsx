@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { formatDaysIn } from '@portal/shared-core/domain/days-in-text';
 import { DateText, Timeline } from '@portal/shared-core/ui';
 
 import type { CompanyAccess } from '../../api/access.queries.ts';
@@ -19,7 +20,7 @@ export function AccessHistory({ changes }: { changes: CompanyAccess['changes'] }
           key: change.id,
           when: <DateText value={change.at} format="time" />,
           text: sentence(change),
-          note: `${change.reason} – ${nameOf(change.by)}`,
+          note: `${formatDaysIn(change.reason)} – ${nameOf(change.by)}`,
         }))}
       />
     </Folded>

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { formatDaysIn } from '@portal/shared-core/domain/days-in-text';
 import { toAppError } from '@portal/shared-core/errors';
 import { useUser } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';
@@ -91,7 +92,7 @@ export function Checklist({ company, departure }: { company: Company; departure:
                   <strong>{labels[item]?.label ?? item}</strong>
                   <StatusChip label={isMet ? 'Met' : 'Open'} tone={isMet ? 'good' : 'warning'} />
                 </Line>
-                <p>{note ?? labels[item]?.help}</p>
+                <p>{note === null ? labels[item]?.help : formatDaysIn(note)}</p>
                 {item === 'clearance' && !isMet && (
                   <p>
                     <TextLink to={paths.companyDocuments(company.id)}>
