@@ -134,6 +134,7 @@ describe('[AUD-01] what is written', () => {
       'private.audit_check_progress',
       'private.audit_heads',
       'private.credit_note_numbers',
+      'private.device_keys',
       'private.digest_runs',
       'private.digests_sent',
       'private.email_password',
