@@ -1,5 +1,6 @@
 import { newDraft } from '../support/draft.ts';
 import { person } from '../support/given-draft.ts';
+import { environment } from '../support/environment.ts';
 import { givenApproved, openApproved } from '../support/incorporated.ts';
 import { withoutLive } from '../support/live.ts';
 import { newClient, storeSession } from '../support/people.ts';
@@ -87,17 +88,19 @@ test('[SES-03] [APP-02] a draft that was not saved waits on the device after the
   context,
   quiet,
 }) => {
-  quiet.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  quiet.allow(/ERR_FAILED|Failed to load resource/);
   const author = await newClient(page, 'draft-author');
   await newDraft(page);
   const address = page.url();
 
-  await context.setOffline(true);
+  const saves = `${environment.api}/rest/v1/rpc/save_application`;
+  await context.route(saves, (route) => route.abort());
   await page.getByLabel('First choice').fill('Read By Me Alone Ltd.');
   await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/auth\/login/);
-  await context.setOffline(false);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await context.unroute(saves);
   const device = () => page.evaluate(() => JSON.stringify(localStorage));
   expect(await device()).toContain('bahamasinc_sealed_');
   expect(await device()).not.toMatch(/Read By Me|bahamasinc_device_key/);

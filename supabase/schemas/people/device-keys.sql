@@ -12,8 +12,8 @@ create table private.device_keys (
 );
 
 comment on table private.device_keys is
-  'One key of 256 random bits per person, for AES-GCM, which only they read (public.device_key). It stays the same, so that a copy of long ago '
-  'can still be read. Not audited, because the log would repeat it.';
+  'One key of 256 random bits per person, for AES-GCM, which only they read (public.device_key). It stays the same, so that a copy of '
+  'long ago can still be read. Not audited, because the log would repeat it.';
 
 -- Row-level security ---------------------------------------------------------
 
@@ -36,7 +36,8 @@ end;
 $$;
 
 comment on function public.device_key() is
-  'The key of the caller for the copies of their unsaved drafts on a device: 32 bytes in base64, made at the first call and the same ever '
-  'after. Of no other person, for staff neither. Raises not_allowed, also when the session has not given the second factor, account.suspended.';
+  'The key of the caller for the copies of their unsaved drafts on a device: 32 bytes in base64, made at the first call and the same '
+  'ever after. Of no other person, for staff neither. Raises not_allowed, also when the session has not given the second '
+  'factor, account.suspended.';
 
 grant execute on function public.device_key() to authenticated;
