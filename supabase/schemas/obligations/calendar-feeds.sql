@@ -315,8 +315,9 @@ end;
 $$;
 
 comment on function public.read_calendar_feed(text, text) is
-  'What a calendar program reads under the link of a token, by the hashes of the token, `sha256:… sha512:…` '
-  'in hex, or by its SHA-256 alone, without a mark: {name, day, most, tenant_id, duties, documents} with those of private.feed_duties and private.feed_documents, at most `most` of each. '
+  'What a calendar program reads under the link of a token, by the hashes of the token, `sha256:… sha512:…` in hex, or by its SHA-256 '
+  'alone, without a mark: {name, day, most, tenant_id, duties, documents} with those of private.feed_duties and '
+  'private.feed_documents, at most `most` of each. '
   'Null when there is no such link, and when its person may not see the companies '
   'any more, without a difference. `caller` is the network address of who asked. At most 30 reads an hour of one link and 60 misses in '
   'ten minutes of one network. For the server of the feed. Raises rate.too_many.';
