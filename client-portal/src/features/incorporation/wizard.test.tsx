@@ -279,4 +279,7 @@ test('[APP-02] what neither the database nor the device has is said, and not lef
   );
   await press('Stay');
   expect(first).toHaveValue(`${complete.names[0]}x`);
+  backend.on(SAVE, () => Response.json(2));
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText(/^Saved/)).toBeInTheDocument();
 });
