@@ -1,8 +1,9 @@
 import { newDraft } from '../support/draft.ts';
 import { person } from '../support/given-draft.ts';
+import { environment } from '../support/environment.ts';
 import { givenApproved, openApproved } from '../support/incorporated.ts';
 import { withoutLive } from '../support/live.ts';
-import { newClient } from '../support/people.ts';
+import { newClient, storeSession } from '../support/people.ts';
 import { incorporate, newName } from '../support/review.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -80,4 +81,42 @@ test('[APP-08] a second incorporation under another number is refused in the mes
       'This company has already been incorporated under another registration number.',
     ),
   ).toBeVisible();
+});
+
+test('[SES-03] [APP-02] a draft that was not saved waits on the device after the sign-out, readable by its author alone', async ({
+  page,
+  context,
+  quiet,
+}) => {
+  quiet.allow(/ERR_FAILED|Failed to load resource/);
+  const author = await newClient(page, 'draft-author');
+  await newDraft(page);
+  const address = page.url();
+
+  const saves = `${environment.api}/rest/v1/rpc/save_application`;
+  await context.route(saves, (route) => route.abort());
+  await page.getByLabel('First choice').fill('Read By Me Alone Ltd.');
+  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await context.unroute(saves);
+  const device = () => page.evaluate(() => JSON.stringify(localStorage));
+  expect(await device()).toContain('bahamasinc_sealed_');
+  expect(await device()).not.toMatch(/Read By Me|bahamasinc_device_key/);
+
+  await newClient(page, 'next-person');
+  await newDraft(page);
+  await page.getByLabel('First choice').fill('Of Another Ltd.');
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByText('Read By Me Alone Ltd.')).toHaveCount(0);
+  await expect(page.getByLabel('First choice')).toHaveCount(0);
+  expect(await device()).not.toContain('Read By Me');
+
+  await storeSession(page, author);
+  await page.goto(address);
+  await expect(page.getByLabel('First choice')).toHaveValue('Read By Me Alone Ltd.');
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await expect.poll(device).not.toContain('bahamasinc_sealed_');
 });

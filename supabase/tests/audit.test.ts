@@ -135,6 +135,7 @@ describe('[AUD-01] what is written', () => {
       'private.audit_heads',
       'private.audit_shipments',
       'private.credit_note_numbers',
+      'private.device_keys',
       'private.digest_runs',
       'private.digests_sent',
       'private.email_password',

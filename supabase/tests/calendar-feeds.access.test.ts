@@ -8,7 +8,10 @@ import { giveDuties } from './support/staff.ts';
 
 const database = useDatabase();
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const digest = (algorithm: string, token: string) =>
+  `${algorithm}:${createHash(algorithm).update(token).digest('hex')}`;
+/** As the function of the calendar sends them. */
+const hashOf = (token: string) => `${digest('sha256', token)} ${digest('sha512', token)}`;
 
 const create = (
   sql: Sql,

@@ -57,7 +57,7 @@ describe('[INV-01] [USR-01] [CALL-03] invitations', () => {
       "read a firm's hash": (sql) => sql`select token_hash from company_invitations`,
       'filter by the hash': (sql) =>
         sql`select id from client_invitations
-            where token_hash = sha256(convert_to(${invitationTokens.client}, 'UTF8'))`,
+            where token_hash = 'sha256:'::bytea || sha256(convert_to(${invitationTokens.client}, 'UTF8'))`,
       'read the whole row': (sql) => sql`select * from client_invitations`,
       'see who invited': (sql) => sql`select invited_by from client_invitations`,
       'write one': (sql) =>

@@ -20,6 +20,8 @@
  *
  *   [id, tenant, actor, action, table, row, before, after, address, agent, time]       and       hash = sha256(prev_hash + entry)
  *
+ * or hash = 'sha512:' + sha512(prev_hash + entry). A chain may begin with the one and go on with the other, never back.
+ *
  * A bundle from a log that was rewritten as a whole is consistent. Only a head that was kept out of reach of the author detects
  * that: pass it with --head, or a file of them with --heads. A line of such a file is {at, tenant, entries, last_id, hash}; those of
  * other chains and of entries that are not in this part of the chain say nothing of the bundle and are counted.
@@ -96,8 +98,11 @@ export async function verifyBundle(lines, heads = [], kept = []) {
     }
     expected = place + 1;
 
-    if (sha256(entry.prev_hash + entry.entry) !== entry.hash) {
+    if (linkOf(entry) !== entry.hash) {
       report(`${name} was changed: it does not fit its link.`);
+      explained = true;
+    } else if (isSha512(entry.prev_hash) && !isSha512(entry.hash)) {
+      report(`${name} was changed: its link is of an older algorithm than the one before it.`);
       explained = true;
     } else if (entry.content[0] !== entry.id) {
       report(`${name} was changed: it says that it is entry ${entry.content[0]}.`);
@@ -278,11 +283,21 @@ function jsonOf(text) {
 }
 
 function isHash(value) {
-  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+  return typeof value === 'string' && /^([0-9a-f]{64}|sha512:[0-9a-f]{128})$/.test(value);
 }
 
-function sha256(text) {
-  return createHash('sha256').update(text, 'utf8').digest('hex');
+/** A link says its algorithm by a mark; without one it is SHA-256. */
+function isSha512(link) {
+  return link.startsWith('sha512:');
+}
+
+/** The link that an entry must have, by the algorithm of the one it has. */
+function linkOf({ prev_hash: previous, hash, entry }) {
+  const hexOf = (algorithm) =>
+    createHash(algorithm)
+      .update(previous + entry, 'utf8')
+      .digest('hex');
+  return isSha512(hash) ? `sha512:${hexOf('sha512')}` : hexOf('sha256');
 }
 
 async function sha256OfFile(path) {
@@ -305,7 +320,8 @@ async function main() {
       'Usage: node verify.mjs <bundle or folder of a chain> [--head <hash>] [--heads <file>] [--files <folder>]',
     );
   const heads = values.head ?? [];
-  if (!heads.every(isHash)) throw new Error('A head is 64 digits from 0 to f.');
+  if (!heads.every(isHash))
+    throw new Error('A head is 64 digits from 0 to f, or sha512: and 128 of them.');
 
   const kept = values.heads === undefined ? undefined : await readHeads(linesOf(values.heads));
   if (statSync(positionals[0]).isDirectory()) return sayOfChain(positionals[0], kept);

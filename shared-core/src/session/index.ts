@@ -4,6 +4,8 @@ export {
   cacheTenants,
   forgetTenant,
   isAboutLastInput,
+  keepDeviceKey,
+  keptDeviceKey,
   pinnedVersion,
   readCachedAuth,
   readCachedTenant,

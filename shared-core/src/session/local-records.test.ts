@@ -5,6 +5,8 @@ import {
   cacheTenants,
   cacheUser,
   forgetUser,
+  keepDeviceKey,
+  keptDeviceKey,
   pinnedVersion,
   readCachedAuth,
   readCachedTenant,
@@ -147,19 +149,22 @@ test('[TEN-01] the tenant that was shown last is remembered for a year as for a 
   expect(localStorage).toHaveLength(0);
 });
 
-test('[SES-03] forgetting a user leaves what they prefer about this device, and their drafts', () => {
+test('[SES-03] forgetting a user leaves what they prefer about this device, and their drafts without the key of them', () => {
   cacheTenants(claire, [cableBeach]);
   cacheTenants({ ...claire, lastActiveTenant: harbourIsland.id }, [harbourIsland]);
   saveLastPage('/app');
   saveSessionMeta({ loginTime: NOW, userAgent: '', lastActivity: NOW });
   saveShownTenant(claire.id, cableBeach);
   savePreferences({ sideBarCollapsed: true });
-  localStorage.setItem('bahamasinc_draft_a-1', '{}');
+  localStorage.setItem(`bahamasinc_sealed_${claire.id}_change_1`, 'AES-GCM-256');
+  keepDeviceKey(claire.id, 'a2V5');
+  expect(keptDeviceKey(claire.id)).toBe('a2V5');
+  expect(keptDeviceKey('u-2')).toBeNull();
   localStorage.setItem(`bahamasinc_recent_${claire.id}_${cableBeach.id}`, '[]');
   forgetUser();
   expect(Object.keys(localStorage).toSorted()).toEqual([
-    'bahamasinc_draft_a-1',
     'bahamasinc_preferences',
+    `bahamasinc_sealed_${claire.id}_change_1`,
   ]);
 });
 

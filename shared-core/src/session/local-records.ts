@@ -22,6 +22,8 @@ const PREFERENCES = `${PREFIX}preferences`;
 const LAST_PAGE = `${PREFIX}last_page`;
 const SESSION_META = `${PREFIX}session_meta`;
 const LAST_INPUT = `${PREFIX}last_input`;
+/** What encrypts the copies of unsaved drafts; the copies themselves stay. */
+const DEVICE_KEY = `${PREFIX}device_key`;
 
 /** How long what is known of a user and of a tenant counts (SES-06). */
 const LIFETIME_MS = 15 * 60_000;
@@ -123,9 +125,16 @@ export function forgetUser(): void {
   const theirs = deviceStorage
     .keys()
     .filter((key) => key.startsWith(TENANT) || key.startsWith(RECENT));
-  [AUTH, SHOWN_TENANT, LAST_PAGE, SESSION_META, LAST_INPUT, QUESTIONS_KEY, ...theirs].forEach(
-    deviceStorage.remove,
-  );
+  [
+    AUTH,
+    SHOWN_TENANT,
+    LAST_PAGE,
+    SESSION_META,
+    LAST_INPUT,
+    DEVICE_KEY,
+    QUESTIONS_KEY,
+    ...theirs,
+  ].forEach(deviceStorage.remove);
 }
 
 function writeAuth(auth: Omit<CachedAuth, keyof Dated | 'tenantRole'>) {
@@ -171,6 +180,17 @@ export function readLastInput(): number | null {
 
 export function saveLastInput(time: number): void {
   writeRecord(LAST_INPUT, time);
+}
+
+/** The key for copies of drafts that this user's session keeps here, in base64; of no other user. */
+export function keptDeviceKey(userId: string): string | null {
+  const [owner, key] = deviceStorage.read(DEVICE_KEY)?.split(' ') ?? [];
+  return owner === userId && key ? key : null;
+}
+
+/** Keeps the key until the session ends. Without storage nothing is kept, and a reload reads it again. */
+export function keepDeviceKey(userId: string, key: string): void {
+  deviceStorage.write(DEVICE_KEY, `${userId} ${key}`);
 }
 
 /** Whether a storage event, which comes from another tab, is about the last input. */

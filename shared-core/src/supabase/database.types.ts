@@ -15225,6 +15225,7 @@ export type Database = {
           reason: string | null;
         }[];
       };
+      device_key: { Args: Record<PropertyKey, never>; Returns: string };
       discard_firm_export: { Args: { export_id: string }; Returns: undefined };
       discard_import: { Args: { import_id: string }; Returns: undefined };
       discard_invoice: { Args: { invoice_id: string }; Returns: undefined };

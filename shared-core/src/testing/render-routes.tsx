@@ -89,6 +89,7 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
   backend.onDefault('GET /rest/v1/notification_mutes', () => []);
   backend.onDefault('HEAD /rest/v1/notifications', () => pageOf([], 0));
   backend.onDefault('POST /rest/v1/rpc/ticket_figures', () => [noTickets]);
+  backend.onDefault('POST /rest/v1/rpc/device_key', () => btoa('k'.repeat(32)));
   backend.onDefault('POST /rest/v1/rpc/takes_cards', () => false);
   backend.onDefault('GET /rest/v1/card_payments', () => []);
   backend.onDefault('GET /rest/v1/combined_payment_invoices', () => []);

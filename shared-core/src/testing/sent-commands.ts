@@ -1,5 +1,5 @@
 /** Reads of the platform that are a POST without arguments, and have no signal of a query. */
-const READS = ['live_head', 'my_account_ties', 'public_settings'];
+const READS = ['device_key', 'live_head', 'my_account_ties', 'public_settings'];
 /** What the portal notes beside an action, which no one waits for: it is sent in tests of something else. Each has a test of its own. */
 const NOTES = ['record_export', 'record_reading'];
 const ASIDE = new Set([...READS, ...NOTES]);

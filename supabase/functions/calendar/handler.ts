@@ -5,7 +5,7 @@ export interface CalendarOptions {
   /** The address of the site, without a slash at its end: events link to its pages. */
   siteUrl: string;
   readFeed: ReadFeed;
-  /** Gets what failed. Neither the token nor its hash is in it. */
+  /** Gets what failed. Neither the token nor a hash of it is in it. */
   report: (error: unknown) => void;
 }
 
@@ -35,7 +35,7 @@ export function createCalendarHandler(options: CalendarOptions): CalendarHandler
     const token = PATH.exec(new URL(request.url).pathname)?.[1];
     if (token === undefined) return notFound();
     try {
-      const feed = await options.readFeed(await sha256(token), address);
+      const feed = await options.readFeed(await hashesOf(token), address);
       return feed ? await serve(request, calendarOf(feed, options.siteUrl)) : notFound();
     } catch (error) {
       if (error instanceof TooManyReadsError) {
@@ -54,7 +54,7 @@ async function serve(request: Request, text: string): Promise<Response> {
     ...COMMON,
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': 'inline; filename="duties.ics"',
-    etag: `"${(await sha256(text)).slice(0, 32)}"`,
+    etag: `"${(await hash('SHA-256', text)).slice(0, 32)}"`,
   };
   if (isKnown(request.headers.get('if-none-match'), headers.etag)) {
     return new Response(null, { status: 304, headers });
@@ -76,7 +76,12 @@ function refuse(status: number, text: string, headers: Record<string, string> = 
   });
 }
 
-async function sha256(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+/** The hashes that the database may have of a token, each with the mark of its algorithm (decision 154). */
+async function hashesOf(token: string): Promise<string> {
+  return `sha256:${await hash('SHA-256', token)} sha512:${await hash('SHA-512', token)}`;
+}
+
+async function hash(algorithm: 'SHA-256' | 'SHA-512', text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest(algorithm, new TextEncoder().encode(text));
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

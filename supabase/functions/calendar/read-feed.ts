@@ -5,8 +5,8 @@ export class TooManyReadsError extends Error {
   override name = 'TooManyReadsError';
 }
 
-/** Reads what is under the hash of a token; null when there is nothing, or nothing any more. Errors: TooManyReadsError. */
-export type ReadFeed = (tokenHash: string, address: string) => Promise<Feed | null>;
+/** Reads what is under one of the hashes of a token, `sha256:… sha512:…`; null when there is nothing, or nothing any more. Errors: TooManyReadsError. */
+export type ReadFeed = (tokenHashes: string, address: string) => Promise<Feed | null>;
 
 /** Far below the 150 seconds after which hosted ends a request. */
 export const PATIENCE_MS = 20_000;
@@ -17,11 +17,11 @@ export function feedReader(
   secretKey: string,
   patienceMs = PATIENCE_MS,
 ): ReadFeed {
-  return async (tokenHash, address) => {
+  return async (tokenHashes, address) => {
     const response = await fetch(`${supabaseUrl}/rest/v1/rpc/read_calendar_feed`, {
       method: 'POST',
       headers: { apikey: secretKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ token_hash: tokenHash, caller: address }),
+      body: JSON.stringify({ token_hash: tokenHashes, caller: address }),
       signal: AbortSignal.timeout(patienceMs),
     });
     if (response.ok) return (await response.json()) as Feed | null;

@@ -17,7 +17,7 @@ create table public.audit_exports (
   first_id    bigint not null,
   last_id     bigint not null,
   entries     bigint not null check (entries > 0),
-  head_hash   text not null check (head_hash ~ '^[0-9a-f]{64}$'),
+  head_hash   text not null check (head_hash ~ '^([0-9a-f]{64}|sha512:[0-9a-f]{128})$'),
   exported_by uuid references public.profiles on delete set null,
   exported_at timestamptz not null default now(),
   check (first_id <= last_id)

@@ -5,7 +5,7 @@
  *
  * The entries of one tenant are a chain (those without a tenant are a chain of their own):
  *
- *   hash = sha256(hash of the entry before + this entry as text)
+ *   hash = sha256(hash of the entry before + this entry as text)      or      'sha512:' + sha512(the same)
  *
  * An entry that is changed, taken out or moved breaks the chain at that place; the last link is kept aside in
  * private.audit_heads, so that a cut tail shows too. A user who can rewrite both tables can forge both: the
@@ -113,13 +113,24 @@ create function private.audit_hash(entry public.audit_logs) returns text
 language plpgsql immutable
 set search_path = ''
 as $$
+declare
+  linked constant bytea := convert_to(entry.prev_hash || private.audit_text(entry), 'UTF8');
 begin
-  return encode(sha256(convert_to(entry.prev_hash || private.audit_text(entry), 'UTF8')), 'hex');
+  -- By the mark of its link; a new entry by the algorithm of today. A chain never goes back to the one before.
+  if left(entry.hash, 7) = 'sha512:'
+    or entry.hash is null and (private.hash_algorithm() = 'sha512' or left(entry.prev_hash, 7) = 'sha512:')
+  then
+    return 'sha512:' || encode(sha512(linked), 'hex');
+  end if;
+
+  return case when left(entry.prev_hash, 7) = 'sha512:' then '' else encode(sha256(linked), 'hex') end;
 end;
 $$;
 
 comment on function private.audit_hash(public.audit_logs) is
-  'The link an entry must carry: sha256, in hex, over the previous link and the entry as a json array.';
+  'The link an entry must carry: the hash, in hex, over the previous link and the entry as a json array. Without a mark it is SHA-256, '
+  'after `sha512:` SHA-512. An entry without a link gets one of private.hash_algorithm. '
+  'Empty, which fits no link, for SHA-256 after SHA-512.';
 
 create function private.audit_changes(before_row jsonb, after_row jsonb) returns jsonb
 language plpgsql immutable

@@ -232,7 +232,7 @@ declare
   first     public.companies;
   made      uuid := (
     select known.id from public.client_invitations as known
-    where known.token_hash = private.token_hash(token) and known.invited_by = caller_id);
+    where known.token_hash = any (private.token_hashes(token)) and known.invited_by = caller_id);
 begin
   if made is not null then
     return made;

@@ -47,7 +47,7 @@ create table private.firm_deletions (
   began_at          timestamptz,
   audit_entries     bigint,
   audit_last_id     bigint,
-  audit_head        text check (audit_head ~ '^[0-9a-f]{64}$'),
+  audit_head        text check (audit_head ~ '^([0-9a-f]{64}|sha512:[0-9a-f]{128})$'),
   ended_at          timestamptz,
   proof             jsonb check (jsonb_typeof(proof) = 'object'),
   constraint firm_deletions_two_people check (confirmed_by <> ordered_by),

@@ -32,7 +32,7 @@ create table public.firm_exports (
   rows       bigint check (rows >= 0),
   files      bigint check (files >= 0),
   audit_to   bigint,
-  audit_head text check (audit_head ~ '^[0-9a-f]{64}$'),
+  audit_head text check (audit_head ~ '^([0-9a-f]{64}|sha512:[0-9a-f]{128})$'),
   error      text check (char_length(error) <= 200),
   parts      integer check (parts > 0),
   manifest_sha256 text check (manifest_sha256 ~ '^[0-9a-f]{64}$'),

@@ -12,7 +12,7 @@
 
 create table public.colleague_invitations (
   id          uuid primary key default gen_random_uuid(),
-  token_hash  bytea not null unique check (octet_length(token_hash) = 32),
+  token_hash  bytea not null unique check (private.is_marked_hash(token_hash)),
   email       text not null check (email = lower(btrim(email)) and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
   duties      public.staff_duty[] not null,
   status      public.invitation_status not null default 'pending',
@@ -28,7 +28,8 @@ create table public.colleague_invitations (
 comment on table public.colleague_invitations is
   'Invites a person to become staff with these duties. Read by its token and the super admin; written by commands.';
 
-comment on column public.colleague_invitations.token_hash is 'SHA-256 of the token of the link, as text. No caller reads it.';
+comment on column public.colleague_invitations.token_hash is
+  'The hash of the token of the link, as text, after the mark of its algorithm. No caller reads it.';
 
 create index colleague_invitations_invited_by_idx on public.colleague_invitations (invited_by);
 create index colleague_invitations_accepted_by_idx on public.colleague_invitations (accepted_by);
@@ -79,7 +80,7 @@ declare
   address   text := private.invited_address(invite_colleague.email);
   made      uuid := (
     select known.id from public.colleague_invitations as known
-    where known.token_hash = private.token_hash(token) and known.invited_by = caller_id);
+    where known.token_hash = any (private.token_hashes(token)) and known.invited_by = caller_id);
 begin
   if made is not null then
     return made;

@@ -156,7 +156,7 @@ declare
   made       bytea;
 begin
   -- A repeat after a lost answer.
-  if invitation.token_hash = private.token_hash(token) then
+  if invitation.token_hash = any (private.token_hashes(token)) then
     return invitation_id;
   end if;
 
@@ -241,10 +241,10 @@ set search_path = ''
 as $$
 declare
   invitation private.invitations := private.lock_invitation((
-    select known.id from private.invitations as known where known.token_hash = private.token_hash(token)));
+    select known.id from private.invitations as known where known.token_hash = any (private.token_hashes(token))));
 begin
   -- A token for another address is answered like one that does not exist, and so is one that was replaced while this waited.
-  if invitation.email is distinct from lower(address) or invitation.token_hash is distinct from private.token_hash(token) then
+  if invitation.email is distinct from lower(address) or (invitation.token_hash = any (private.token_hashes(token))) is not true then
     raise exception using errcode = 'PT422', message = 'invitation.invalid';
   end if;
 

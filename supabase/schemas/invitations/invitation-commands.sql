@@ -44,10 +44,30 @@ create function private.token_hash(token uuid) returns bytea
 language sql immutable
 set search_path = ''
 as $$
-  select sha256(convert_to(token::text, 'UTF8'));
+  select private.marked_hash(private.hash_algorithm(), convert_to(token::text, 'UTF8'));
 $$;
 
-comment on function private.token_hash(uuid) is 'What is kept of the token of a link: SHA-256 of its text.';
+comment on function private.token_hash(uuid) is
+  'What is kept of the token of a link: the hash of its text, with the mark of its algorithm.';
+
+create function private.token_hashes(token uuid) returns bytea[]
+language sql immutable
+set search_path = ''
+as $$
+  select private.marked_hashes(convert_to(token::text, 'UTF8'));
+$$;
+
+comment on function private.token_hashes(uuid) is
+  'What may be kept of the token of a link, by each known algorithm; nulls for none.';
+
+create function private.link_mark(token_hash bytea) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select left(encode(substr(token_hash, 8), 'hex'), 16);
+$$;
+
+comment on function private.link_mark(bytea) is 'A part of the hash of a token, which tells links apart and opens none.';
 
 create function private.is_guessable_token(token uuid) returns boolean
 language plpgsql stable
@@ -85,7 +105,7 @@ begin
     raise exception using errcode = 'PT422', message = 'invitation.invalid';
   end if;
 
-  if exists (select from private.invitations as known where known.token_hash = private.token_hash(token)) then
+  if exists (select from private.invitations as known where known.token_hash = any (private.token_hashes(token))) then
     raise exception using errcode = 'PT409', message = 'invitation.conflict';
   end if;
 
@@ -111,7 +131,7 @@ declare
   runs_it   boolean;
   made      uuid := (
     select known.id from public.client_invitations as known
-    where known.token_hash = private.token_hash(token) and known.invited_by = caller_id);
+    where known.token_hash = any (private.token_hashes(token)) and known.invited_by = caller_id);
 begin
   if made is not null then
     return made;
@@ -161,7 +181,7 @@ declare
   given_name text := btrim(invite_company.company_name);
   made       uuid := (
     select known.id from public.company_invitations as known
-    where known.token_hash = private.token_hash(token) and known.invited_by = caller_id);
+    where known.token_hash = any (private.token_hashes(token)) and known.invited_by = caller_id);
 begin
   if made is not null then
     return made;

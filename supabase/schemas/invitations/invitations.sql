@@ -19,7 +19,7 @@ create type public.invitation_status as enum ('pending', 'accepted', 'revoked');
 
 create table public.client_invitations (
   id           uuid primary key default gen_random_uuid(),
-  token_hash   bytea not null unique check (octet_length(token_hash) = 32),
+  token_hash   bytea not null unique check (private.is_marked_hash(token_hash)),
   tenant_id    uuid not null references public.tenants on delete cascade,
   company_id   uuid not null,
   company_name text not null check (char_length(company_name) between 1 and 160),
@@ -44,7 +44,8 @@ create table public.client_invitations (
 comment on table public.client_invitations is
   'Invites a person to join a company as a client. Read by its token, those who act for the company, the tenant''s owners and staff; '
   'written by commands.';
-comment on column public.client_invitations.token_hash is 'SHA-256 of the token of the link, as text. No caller reads it.';
+comment on column public.client_invitations.token_hash is
+  'The hash of the token of the link, as text, after the mark of its algorithm. No caller reads it.';
 comment on column public.client_invitations.company_name is
   'The company as it was called then, and how many others; a visitor cannot read companies.';
 comment on column public.client_invitations.shared is 'Whether a client of the company invites, not the firm: the access is theirs to end.';
@@ -68,7 +69,7 @@ create index client_invitation_companies_company_idx on public.client_invitation
 
 create table public.company_invitations (
   id           uuid primary key default gen_random_uuid(),
-  token_hash   bytea not null unique check (octet_length(token_hash) = 32),
+  token_hash   bytea not null unique check (private.is_marked_hash(token_hash)),
   tenant_id    uuid not null references public.tenants on delete cascade,
   company_name text not null check (char_length(company_name) between 2 and 160),
   email        text not null check (email = lower(btrim(email)) and email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$' and char_length(email) <= 254),
@@ -88,7 +89,8 @@ create table public.company_invitations (
 
 comment on table public.company_invitations is
   'Invites a person to run a tenant with the firm it names. Read by its token, the tenant''s owners and staff; written by commands.';
-comment on column public.company_invitations.token_hash is 'SHA-256 of the token of the link, as text. No caller reads it.';
+comment on column public.company_invitations.token_hash is
+  'The hash of the token of the link, as text, after the mark of its algorithm. No caller reads it.';
 comment on column public.company_invitations.company_id is 'The firm that was entered when the invitation was accepted.';
 comment on column public.company_invitations.joins is
   'An owner invites another one: accepting enters no firm, since it is there.';
@@ -127,9 +129,12 @@ as $$
 declare
   -- The header is read in the policy itself, because visitors may call nothing of the schema private.
   token text := $sql$ (nullif((select current_setting('request.headers', true)), '')::jsonb ->> 'x-invitation-token') $sql$;
-  named text := format($sql$ token_hash = (
-    select case when pg_input_is_valid(header.token, 'uuid') then sha256(convert_to(header.token::uuid::text, 'UTF8')) end
-    from (select %s as token) as header) $sql$, token);
+  -- By each known algorithm, as in private.marked_hashes.
+  named text := format($sql$ token_hash = any ((
+    select case when pg_input_is_valid(header.token, 'uuid') then array[
+      'sha256:'::bytea || sha256(convert_to(header.token::uuid::text, 'UTF8')),
+      'sha512:'::bytea || sha512(convert_to(header.token::uuid::text, 'UTF8'))] end
+    from (select %s as token) as header)::bytea[]) $sql$, token);
 begin
   execute format('create policy "The holder of the token reads the invitation" on %s
     for select to anon, authenticated using (%s)', invitations, named);

@@ -27,7 +27,7 @@ declare
   address   text := private.invited_address(invite_owner.email);
   made      uuid := (
     select known.id from public.company_invitations as known
-    where known.token_hash = private.token_hash(token) and known.invited_by = caller_id);
+    where known.token_hash = any (private.token_hashes(token)) and known.invited_by = caller_id);
 begin
   if made is not null then
     return made;

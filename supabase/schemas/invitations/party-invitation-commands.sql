@@ -64,7 +64,7 @@ declare
   party       uuid;
   made        uuid := (
     select known.id from public.party_invitations as known
-    where known.token_hash = private.token_hash(token) and known.application_id = application.id
+    where known.token_hash = any (private.token_hashes(token)) and known.application_id = application.id
       and known.person_id = invite_party.person_id and known.status <> 'revoked');
 begin
   if made is not null then

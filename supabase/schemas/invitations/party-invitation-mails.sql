@@ -31,7 +31,7 @@ begin
   select * into invitation from public.party_invitations as known where known.id = mail_part.invitation_id for update;
 
   -- Another token is the one of a link that was replaced.
-  if invitation.token_hash is distinct from private.token_hash(token) then
+  if (invitation.token_hash = any (private.token_hashes(token))) is not true then
     raise exception using errcode = 'PT422', message = 'invitation.invalid';
   end if;
 
@@ -54,7 +54,7 @@ begin
         select private.mailable_name(person.full_name) from public.profiles as person where person.id = application.user_id),
       'until', private.long_day_of(invitation.expires_at),
       'firm', (select tenant.name from public.tenants as tenant where tenant.id = invitation.tenant_id))),
-    invitation.id, invitation.tenant_id, 'link:' || invitation.id || ':' || left(encode(invitation.token_hash, 'hex'), 16));
+    invitation.id, invitation.tenant_id, 'link:' || invitation.id || ':' || private.link_mark(invitation.token_hash));
 end;
 $$;
 
@@ -77,7 +77,7 @@ begin
   select distinct on (mail.about_id) mail.about_id, mail.state, mail.queued_at, mail.settled_at
   from public.party_invitations as invitation
   join private.mail_outbox as mail on mail.about_id = invitation.id and mail.template = 'party_invitation'
-    and mail.dedupe_key = 'link:' || invitation.id || ':' || left(encode(invitation.token_hash, 'hex'), 16)
+    and mail.dedupe_key = 'link:' || invitation.id || ':' || private.link_mark(invitation.token_hash)
   where invitation.application_id = part_mails.application_id and invitation.application_id in (select private.application_ids())
   order by mail.about_id, mail.queued_at desc, mail.id;
 end;

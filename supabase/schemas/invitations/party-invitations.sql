@@ -14,7 +14,7 @@
 
 create table public.party_invitations (
   id             uuid primary key default gen_random_uuid(),
-  token_hash     bytea not null unique check (octet_length(token_hash) = 32),
+  token_hash     bytea not null unique check (private.is_marked_hash(token_hash)),
   tenant_id      uuid not null,
   application_id uuid not null,
   person_id      uuid not null,
@@ -39,7 +39,8 @@ create table public.party_invitations (
 comment on table public.party_invitations is
   'Asks a person named in an application to fill in their own part. Read by its token, the applicant, who accepted it, the tenant''s '
   'owners and staff; written by commands.';
-comment on column public.party_invitations.token_hash is 'SHA-256 of the token of the link, as text. No caller reads it.';
+comment on column public.party_invitations.token_hash is
+  'The hash of the token of the link, as text, after the mark of its algorithm. No caller reads it.';
 comment on column public.party_invitations.person_id is 'Who of the application''s people it is for.';
 comment on column public.party_invitations.party_id is 'The party that stood for them when they were invited.';
 comment on column public.party_invitations.company_name is

@@ -16,7 +16,7 @@ create table public.calendar_feeds (
   tenant_id    uuid not null,
   company_id   uuid,
   user_id      uuid not null,
-  token_hash   bytea not null unique check (octet_length(token_hash) = 32),
+  token_hash   bytea not null unique check (private.is_marked_hash(token_hash)),
   created_at   timestamptz not null default now(),
   last_read_on date,
   foreign key (tenant_id, company_id) references public.companies (tenant_id, id) on delete cascade,
@@ -29,7 +29,8 @@ comment on table public.calendar_feeds is
   'Read by the person who made them and by staff; written by commands.';
 comment on column public.calendar_feeds.company_id is
   'The company whose duties are in it; null for all that the person reaches in the tenant.';
-comment on column public.calendar_feeds.token_hash is 'SHA-256 of the token of the link, as text. No caller reads it.';
+comment on column public.calendar_feeds.token_hash is
+  'The hash of the token of the link, as text, after the mark of its algorithm. No caller reads it.';
 comment on column public.calendar_feeds.last_read_on is 'The day in Nassau on which it was read last. Changes of it are not audited.';
 
 create index calendar_feeds_company_idx on public.calendar_feeds (tenant_id, company_id);
@@ -199,7 +200,7 @@ begin
   -- One at a time for each person, or two devices could pass the limit together.
   perform private.lock_tenant(create_calendar_feed.tenant_id);
   perform from public.profiles as profile where profile.id = caller_id for no key update;
-  select * into known from public.calendar_feeds as feed where feed.token_hash = private.token_hash(token);
+  select * into known from public.calendar_feeds as feed where feed.token_hash = any (private.token_hashes(token));
 
   if known.id is not null then
     if known.user_id <> caller_id or known.tenant_id <> create_calendar_feed.tenant_id
@@ -277,8 +278,13 @@ declare
   feed      public.calendar_feeds;
   companies uuid[];
 begin
-  if read_calendar_feed.token_hash ~ '^[0-9a-f]{64}$' then
-    select * into feed from public.calendar_feeds as known where known.token_hash = decode(read_calendar_feed.token_hash, 'hex');
+  -- Without a mark it comes from a server of the release before.
+  if read_calendar_feed.token_hash ~ '^([0-9a-f]{64}|sha256:[0-9a-f]{64} sha512:[0-9a-f]{128})$' then
+    select * into feed from public.calendar_feeds as known
+    where known.token_hash = any (array(
+      select convert_to(case when given.hash ~ ':' then split_part(given.hash, ':', 1) else 'sha256' end || ':', 'UTF8')
+        || decode(split_part(':' || given.hash, ':', -1), 'hex')
+      from string_to_table(read_calendar_feed.token_hash, ' ') as given (hash)));
     companies := array(select private.feed_companies(feed));
   end if;
 
@@ -309,8 +315,9 @@ end;
 $$;
 
 comment on function public.read_calendar_feed(text, text) is
-  'What a calendar program reads under the link of a token, by the SHA-256 of the token (64 hexadecimal digits): {name, day, most, '
-  'tenant_id, duties, documents} with those of private.feed_duties and private.feed_documents, at most `most` of each. '
+  'What a calendar program reads under the link of a token, by the hashes of the token, `sha256:… sha512:…` in hex, or by its SHA-256 '
+  'alone, without a mark: {name, day, most, tenant_id, duties, documents} with those of private.feed_duties and '
+  'private.feed_documents, at most `most` of each. '
   'Null when there is no such link, and when its person may not see the companies '
   'any more, without a difference. `caller` is the network address of who asked. At most 30 reads an hour of one link and 60 misses in '
   'ten minutes of one network. For the server of the feed. Raises rate.too_many.';

@@ -145,6 +145,7 @@ begin
   delete from public.notification_mutes as muted where muted.user_id = person;
   delete from public.saved_views as view where view.user_id = person;
   delete from public.report_mails as mail where mail.user_id = person;
+  delete from private.device_keys as known where known.user_id = person;
   delete from private.sign_in_networks as known where known.user_id = person;
   delete from private.sign_in_attempts as attempts where attempts.user_id = person;
   delete from auth.mfa_factors as factor where factor.user_id = person;

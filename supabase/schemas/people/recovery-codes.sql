@@ -11,13 +11,14 @@
 
 create table private.recovery_codes (
   user_id    uuid not null references public.profiles on delete cascade,
-  code_hash  text not null,
+  code_hash  text not null check (code_hash ~ '^(sha256:[0-9a-f]{64}|sha512:[0-9a-f]{128})$'),
   created_at timestamptz not null default now(),
   primary key (user_id, code_hash)
 );
 
 comment on table private.recovery_codes is
-  'Hashes of the codes that take a lost second factor off an account; a code has 140 random bits, one made before 29 November 2026 has 64. '
+  'Hashes of the codes, each with the mark of its algorithm, that take a lost second factor off an account; a code has 140 random bits, '
+  'one made before 29 November 2026 has 64. '
   'Not audited, because the log would repeat them: the use of one is a note about the account.';
 
 -- Row-level security ---------------------------------------------------------
@@ -26,17 +27,18 @@ alter table private.recovery_codes enable row level security;
 
 -- For commands ---------------------------------------------------------------
 
-create function private.recovery_code_hash(user_id uuid, code text) returns text
+create function private.recovery_code_hash(user_id uuid, code text, algorithm text default private.hash_algorithm()) returns text
 language sql immutable
 set search_path = ''
 as $$
   -- The letters that look like a digit count as that digit.
-  select encode(extensions.digest(
-    user_id || ':' || regexp_replace(translate(lower(code), 'oil', '011'), '[^0-9a-z]', '', 'g'), 'sha256'), 'hex');
+  select algorithm || ':' || encode(extensions.digest(
+    user_id || ':' || regexp_replace(translate(lower(code), 'oil', '011'), '[^0-9a-z]', '', 'g'), algorithm), 'hex');
 $$;
 
-comment on function private.recovery_code_hash(uuid, text) is
-  'The hash of a code of a person, however it is typed: in capitals, without its groups, with o for 0 and with i or l for 1.';
+comment on function private.recovery_code_hash(uuid, text, text) is
+  'The hash of a code of a person with the mark of its algorithm, however it is typed: in capitals, without its groups, with o for 0 and '
+  'with i or l for 1.';
 
 create function private.new_recovery_code() returns text
 language plpgsql volatile
@@ -125,7 +127,9 @@ begin
   perform private.limit_rate('use_recovery_code', 5, '1 hour');
   perform from public.profiles as profile where profile.id = person for update;
   delete from private.recovery_codes as made
-  where made.user_id = person and made.code_hash = private.recovery_code_hash(person, use_recovery_code.code);
+  where made.user_id = person and made.code_hash in (
+    private.recovery_code_hash(person, use_recovery_code.code, 'sha256'),
+    private.recovery_code_hash(person, use_recovery_code.code, 'sha512'));
 
   if not found then
     return false;

@@ -100,8 +100,7 @@ begin
   if address ~ '^[^@\s,;<>]+@[^@\s,;<>]+$' then
     perform private.queue_mail(address, template, 'You are invited to ' || left(regexp_replace(company_name, '\s+', ' ', 'g'), 160),
       jsonb_build_object('token', token, 'company_name', company_name), invitation_id, tenant_id,
-      -- A part of the hash tells links apart and opens none.
-      'link:' || invitation_id || ':' || left(encode(private.token_hash(token), 'hex'), 16));
+      'link:' || invitation_id || ':' || private.link_mark(private.token_hash(token)));
   end if;
 end;
 $$;

@@ -32,15 +32,18 @@ import { changeKindLabels } from '@portal/shared-core/domain/changes';
 import { changeStateLabels } from './kinds.ts';
 import { useChangeDraft } from './use-change-draft.ts';
 
+/** Where entries are that neither the database nor the device has. */
+const keptHere = 'Your entries are kept only while this page is open.';
 const unsavedText = { unsaved: 'Not saved yet', closed: 'Not open for changes' };
 
 /** A request that the client fills in, saved while typing: what changes, the documents, and what follows from it. */
 export function ChangeEditor({ request }: { request: ChangeRequest }) {
-  const { form, saving, resolve, saveAll } = useChangeDraft(request);
+  const { form, saving, isKept, resolve, saveAll } = useChangeDraft(request);
   const choices = useQuery(changeChoices('client', useTenantScope(), request.company_id));
   const isUnsaved = saving.status !== 'saved';
   // Leaving saves. Without a network it cannot, and the copy stays on this device.
-  const blocker = useBlocker(saving.status === 'conflict');
+  const isLost = !isKept && isUnsaved && saving.error !== null;
+  const blocker = useBlocker(saving.status === 'conflict' || isLost);
   const { control } = form;
   const isOther = request.kind === 'other';
 
@@ -49,7 +52,7 @@ export function ChangeEditor({ request }: { request: ChangeRequest }) {
       <LeaveGuard
         blocker={blocker}
         isDirty={isUnsaved}
-        text="Two versions of this request wait for your choice."
+        text={isLost ? keptHere : 'Two versions of this request wait for your choice.'}
       />
       <Page
         title={changeKindLabels[request.kind]}
@@ -67,7 +70,11 @@ export function ChangeEditor({ request }: { request: ChangeRequest }) {
           <Stack>
             <ConflictNotice
               saving={saving}
-              kept="Your entries are kept on this device and saved as soon as possible."
+              kept={
+                isKept
+                  ? 'Your entries are kept on this device and saved as soon as possible.'
+                  : keptHere
+              }
               labelOf={conflictLabel}
               textOf={conflictText}
               resolve={resolve}

@@ -4,10 +4,12 @@ import {
   type ChangeContent,
   type ChangeForm,
 } from '@portal/shared-core/changes';
+import { useUser } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
+import { deviceCopy } from '#/lib/drafts/device-copies.ts';
 import type { SavedDraft } from '#/lib/drafts/draft-copy.ts';
 import { createDraftSaver } from '#/lib/drafts/draft-saver.ts';
 import { useDraftForm } from '#/lib/drafts/use-draft-form.ts';
@@ -27,14 +29,16 @@ export function useChangeDraft(request: ChangeRequest) {
   const { id, kind } = request;
   const { queryKey } = changeQueries.detail(scope, id);
   const latest = useMemo(() => draftOf(request), [request]);
+  const copyKey = `change_${id}`;
+  const { data: storage } = useSuspenseQuery(deviceCopy(scope, useUser().id, copyKey));
   const toDraft = useMemo(() => (form: ChangeForm) => toContent(kind, form), [kind]);
 
   const [saver] = useState(() =>
     createDraftSaver<ChangeContent>({
-      copyKey: `change_${id}`,
+      copyKey,
       draft: latest,
       savedAt: Date.parse(request.updated_at),
-      storage: localStorage,
+      storage,
       refusals: { conflict: 'change.conflict', closed: 'change.not_editable' },
       load: newest,
       save: async (version, content) =>
@@ -74,6 +78,8 @@ export function useChangeDraft(request: ChangeRequest) {
   return {
     form,
     saving,
+    /** Whether the device keeps what is not saved. */
+    isKept: storage.keeps(),
     resolve: saver.resolve,
     /** Saves what waits; returns the version, or undefined when it cannot. */
     async saveAll(): Promise<number | undefined> {

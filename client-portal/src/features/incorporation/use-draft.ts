@@ -1,9 +1,11 @@
 import type { EntityTypeRule, FormationRules } from '@portal/shared-core/domain/application';
+import { useUser } from '@portal/shared-core/session';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 
 import { dashboardKey } from '#/lib/query-keys.ts';
+import { deviceCopy } from '#/lib/drafts/device-copies.ts';
 import { createDraftSaver } from '#/lib/drafts/draft-saver.ts';
 import { useDraftForm } from '#/lib/drafts/use-draft-form.ts';
 
@@ -22,13 +24,15 @@ export function useDraft(
   const queryClient = useQueryClient();
   const { queryKey } = applicationQueries.detail(scope, application.id);
   const latest = useMemo(() => draftOf(application), [application]);
+  const copyKey = `bahamasinc_draft_${application.id}`;
+  const { data: storage } = useSuspenseQuery(deviceCopy(scope, useUser().id, copyKey));
 
   const [saver] = useState(() =>
     createDraftSaver<DraftContent>({
-      copyKey: `bahamasinc_draft_${application.id}`,
+      copyKey,
       draft: latest,
       savedAt: Date.parse(application.updated_at),
-      storage: localStorage,
+      storage,
       refusals: { conflict: 'application.conflict', closed: 'application.not_editable' },
       own: ['step'],
       load: newest,
@@ -65,7 +69,7 @@ export function useDraft(
     return draftOf(await queryClient.fetchQuery({ ...query, staleTime: 0 }));
   }
 
-  return { form, saver, saving };
+  return { form, saver, saving, isKept: storage.keeps() };
 }
 
 /** The draft with every key of the form, so that an untouched key is no change; existing values stay as they are. */

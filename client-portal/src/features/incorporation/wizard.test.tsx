@@ -263,3 +263,23 @@ describe('a draft that is opened again', () => {
     },
   );
 });
+
+test('[APP-02] what neither the database nor the device has is said, and not left without a question', async () => {
+  const backend = backendWith({ data: complete });
+  backend.on('POST /rest/v1/rpc/device_key', () => refusal('not_allowed'));
+  backend.on(SAVE, () => Promise.reject(new TypeError('Failed to fetch')));
+  const { router } = openStep('names', {}, backend);
+  const first = await screen.findByRole('textbox', { name: 'First choice' });
+  await userEvent.type(first, 'x');
+  expect(await screen.findByText('Not saved yet')).toBeInTheDocument();
+  expect(screen.getByText(/kept only while this page is open/)).toBeInTheDocument();
+  void router.navigate('/app');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+    'Your answers are kept only while this page is open.',
+  );
+  await press('Stay');
+  expect(first).toHaveValue(`${complete.names[0]}x`);
+  backend.on(SAVE, () => Response.json(2));
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText(/^Saved/)).toBeInTheDocument();
+});

@@ -2,11 +2,18 @@ import styled from '@emotion/styled';
 import { applicationKindLabels, applicationTitle } from '@portal/shared-core/domain/application';
 import { allowedFeatures, withFeatures } from '@portal/shared-core/domain/application-choices';
 import { applicationStateLabels } from '@portal/shared-core/domain/companies';
-import { ButtonLink, Page, SaveState, StatusChip, WizardSteps } from '@portal/shared-core/ui';
+import {
+  ButtonLink,
+  LeaveGuard,
+  Page,
+  SaveState,
+  StatusChip,
+  WizardSteps,
+} from '@portal/shared-core/ui';
 import { font, media } from '@portal/shared-core/ui/theme';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { useBlocker, useNavigate } from 'react-router-dom';
 
 import { ConflictNotice } from '#/components/conflict-notice.tsx';
 import { saveStateOf } from '#/lib/drafts/save-state-of.ts';
@@ -67,7 +74,9 @@ const HeadActions = styled('div')({
   gap: 12,
 });
 
-const unsavedText = { unsaved: 'Saved on this device', closed: 'No longer a draft' };
+/** Where answers are that neither the database nor the device has. */
+const keptHere = 'Your answers are kept only while this page is open.';
+const closed = 'No longer a draft';
 
 interface WizardProps {
   application: Application;
@@ -82,7 +91,12 @@ interface WizardProps {
 export function Wizard({ application, entityTypes, rules, entry, step }: WizardProps) {
   const navigate = useNavigate();
   const typeOf = (code: string) => entityTypes.find((type) => type.code === code);
-  const { form, saver, saving } = useDraft(application, typeOf, rules);
+  const { form, saver, saving, isKept } = useDraft(application, typeOf, rules);
+  const isLost = !isKept && saving.status !== 'saved' && saving.error !== null;
+  const blocker = useBlocker(
+    ({ nextLocation }) =>
+      isLost && !nextLocation.pathname.startsWith(paths.draft(application.id, '')),
+  );
   const values = useWatch({ control: form.control }) as ApplicationForm;
   const selected = typeOf(values.entity_type);
   // What a feature adds to the rule of the type counts for every text about it.
@@ -139,6 +153,7 @@ export function Wizard({ application, entityTypes, rules, entry, step }: WizardP
   return (
     <WizardContext value={facts}>
       <FormProvider {...form}>
+        <LeaveGuard blocker={blocker} isDirty={isLost} text={keptHere} />
         <Page
           title={applicationTitle(values.names[0], unnamed)}
           tabTitle={`${labelOf(step, type)} · ${applicationTitle(values.names[0], unnamed)}`}
@@ -150,7 +165,12 @@ export function Wizard({ application, entityTypes, rules, entry, step }: WizardP
           }
           action={
             <HeadActions>
-              <SaveState value={saveStateOf(saving, unsavedText)} />
+              <SaveState
+                value={saveStateOf(saving, {
+                  unsaved: isKept ? 'Saved on this device' : 'Not saved yet',
+                  closed,
+                })}
+              />
               <ButtonLink to={paths.dashboard}>Leave and continue later</ButtonLink>
             </HeadActions>
           }
@@ -171,7 +191,7 @@ export function Wizard({ application, entityTypes, rules, entry, step }: WizardP
             <Work>
               <ConflictNotice
                 saving={saving}
-                kept="Your answers are saved on this device."
+                kept={isKept ? 'Your answers are saved on this device.' : keptHere}
                 labelOf={(path) => fieldLabel(path, values.people)}
                 resolve={(choices) => saver.resolve(choices)}
               />
