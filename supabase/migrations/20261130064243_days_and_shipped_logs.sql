@@ -1493,7 +1493,7 @@ COMMENT ON FUNCTION "private"."entries_after"(uuid, bigint, integer) IS 'The nex
 
 COMMENT ON FUNCTION "private"."letters_of"(text) IS 'The letters and digits of a text, in capitals and without what is between.';
 
-COMMENT ON FUNCTION "private"."long_day"(date) IS 'A day in a text of the database, with spaces that do not break: 3 January 2027. Screens write it as the person does (daysAsSelected of shared-core, decision 150); mails keep it.';
+COMMENT ON FUNCTION "private"."long_day"(date) IS 'A day in a text of the database, with spaces that do not break: 3 January 2027. Screens write it as the person does (formatDaysIn of shared-core, decision 150); mails keep it.';
 
 COMMENT ON FUNCTION "private"."long_day_of"(timestamp with time zone) IS 'The day in Nassau of a moment, in a text of the database.';
 

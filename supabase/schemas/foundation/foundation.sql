@@ -55,7 +55,7 @@ end;
 $$;
 
 comment on function private.long_day(date) is
-  'A day in a text of the database, with spaces that do not break: 3 January 2027. Screens write it as the person does (daysAsSelected of '
+  'A day in a text of the database, with spaces that do not break: 3 January 2027. Screens write it as the person does (formatDaysIn of '
   'shared-core, decision 150); mails keep it.';
 
 create function private.long_day_of(at timestamptz) returns text
