@@ -4,25 +4,27 @@ import { expect, test, vi } from 'vitest';
 
 test('[UX-02] what is ready takes the place of its placeholder at once, without the 300 ms that React waits', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
-  const outer = Promise.withResolvers<string>();
-  const inner = Promise.withResolvers<string>();
+  const page = { comes: (_text: string) => {} };
+  const rows = { comes: (_text: string) => {} };
+  const pagePromise = new Promise<string>((resolve) => (page.comes = resolve));
+  const rowsPromise = new Promise<string>((resolve) => (rows.comes = resolve));
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   root.render(
     <Suspense fallback="page comes">
-      <Ready when={outer.promise} />
+      <Ready when={pagePromise} />
       <Suspense fallback="; rows come">
-        <Ready when={inner.promise} />
+        <Ready when={rowsPromise} />
       </Suspense>
     </Suspense>,
   );
   await tasks();
   expect(document.body).toHaveTextContent('page comes');
 
-  outer.resolve('page');
+  page.comes('page');
   await tasks();
   expect(document.body).toHaveTextContent('page; rows come');
 
-  inner.resolve('; rows');
+  rows.comes('; rows');
   await tasks();
   expect(document.body).toHaveTextContent('page; rows');
   root.unmount();
