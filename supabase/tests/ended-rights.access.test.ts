@@ -265,6 +265,7 @@ async function answeredMore(sql: Sql, world: World): Promise<string[]> {
 
 /** What answers otherwise for another reason than the right: it is about the caller alone, or takes something back. */
 const ofTheirOwn = [
+  'device_key',
   'my_data',
   // Milliseconds since the last signal.
   'live_head',

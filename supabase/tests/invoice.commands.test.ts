@@ -226,7 +226,7 @@ describe('issuing', () => {
       notified: [
         {
           title: expect.stringMatching(/^Invoice INV-\d{4}-0001$/),
-          message: expect.stringMatching(/^USD 875\.00, due on \d+ \w+ \d{4}\.$/),
+          message: expect.stringMatching(/^USD 875\.00, due on \d+\s\w+\s\d{4}\.$/),
           subject: `invoice ${seen.first} company ${companies.mine}`,
         },
       ],

@@ -176,7 +176,7 @@ test('[MAIL-01] the mail of an invoice has its number, amount and day', async ()
       kind: 'invoice.issued',
       amount: expect.stringMatching(/^USD [\d,]+\.\d\d$/),
       number: expect.any(String),
-      day: expect.stringMatching(/^\d{1,2} [A-Z][a-z]+ \d{4}$/),
+      day: expect.stringMatching(/^\d{1,2}\u00a0[A-Z][a-z]+\u00a0\d{4}$/),
     }),
   ]);
 });

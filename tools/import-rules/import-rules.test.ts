@@ -24,7 +24,7 @@ test('apps, shared-core, backend and tools keep the import rules', async () => {
 
 test.each([
   ['supabase/backend', backendLayers, ['testing', 'attacks', 'bench']],
-  ['tools', toolLayers, ['audit-verifier', 'node_modules']],
+  ['tools', toolLayers, ['audit-verifier', 'node_modules', 'patches']],
 ])('every folder of %s is in the list of its layers', (parent, order, others) => {
   const folders = readdirSync(join(root, parent), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !others.includes(entry.name))

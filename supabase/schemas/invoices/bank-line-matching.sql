@@ -135,7 +135,7 @@ as $$
     upper(line.text),
     '\m' || array_to_string(string_to_array(number.letters, null), '[^A-Z0-9]*') || '[^A-Z0-9]*FEE[^A-Z0-9]*(20[0-9]{2})\M', 'g')
     as found (parts)
-  where number.letters <> '' and position(number.letters || 'FEE' in given.letters) > 0;
+  where position('FEE' in given.letters) > 0 and number.letters <> '' and position(number.letters || 'FEE' in given.letters) > 0;
 $$;
 
 comment on function private.named_fees(public.bank_lines) is

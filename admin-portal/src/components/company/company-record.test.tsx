@@ -17,7 +17,10 @@ const view: CompanyView = { portal, base: '/admin', user: candice };
 function openHeron(duties: readonly string[] = ['reviewer']) {
   const shown = { company: heron as object };
   const opened = openCompany(view, '', (backend) => {
-    backend.on('GET /rest/v1/companies', () => [shown.company]);
+    // Its record and who has access come from one table, each with other rows beside it.
+    backend.on('GET /rest/v1/companies', ({ url }) => [
+      url.search.includes('company_access_changes') ? heron : shown.company,
+    ]);
     backend.on('GET /rest/v1/company_origins', () => null);
     backend.on('GET /rest/v1/company_list', () => [
       {

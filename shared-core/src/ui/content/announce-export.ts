@@ -1,4 +1,5 @@
 const EXPORTED = 'portal:exported';
+const LISTENING = 'portal:exported-listening';
 
 /** As what rows leave: the ending of the file. */
 export type ExportFormat = 'csv' | 'xlsx' | 'jsonl';
@@ -11,9 +12,14 @@ export interface Exported {
   rows: number;
 }
 
-/** Says that rows leave as a file. The shell writes it into the access log; each app bundles its own copy of this code, hence an event. */
+/**
+ * Says that rows leave as a file. The shell writes it into the access log; each app bundles its own copy of this code, hence an event. The shell
+ * may come after the first screen: what no one has heard of yet is said again then.
+ */
 export function announceExport(exported: Exported): void {
-  window.dispatchEvent(new CustomEvent<Exported>(EXPORTED, { detail: exported }));
+  const event = new CustomEvent<Exported>(EXPORTED, { detail: exported, cancelable: true });
+  if (window.dispatchEvent(event))
+    window.addEventListener(LISTENING, () => announceExport(exported), { once: true });
 }
 
 /** The code of an export in the access log, which takes no free text: "KYC cases" as a workbook is `kyc-cases-xlsx`. */
@@ -27,9 +33,13 @@ export function exportCode({ name, format }: Pick<Exported, 'name' | 'format'>):
   return `${code || 'rows'}-${format}`;
 }
 
-/** Hears of each export from now on; answers how to stop. */
+/** Hears of each export, also of those that no one has heard of yet; answers how to stop. */
 export function onExport(hear: (exported: Exported) => void): () => void {
-  const listen = (event: Event) => hear((event as CustomEvent<Exported>).detail);
+  const listen = (event: Event) => {
+    event.preventDefault();
+    hear((event as CustomEvent<Exported>).detail);
+  };
   window.addEventListener(EXPORTED, listen);
+  window.dispatchEvent(new Event(LISTENING));
   return () => window.removeEventListener(EXPORTED, listen);
 }
