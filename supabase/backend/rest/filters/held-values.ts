@@ -20,7 +20,7 @@ export interface HeldValues {
 }
 
 /** `as`: the type of the one argument of the function. */
-export interface Reading {
+interface Reading {
   called: string;
   as: 'json' | 'text';
 }
