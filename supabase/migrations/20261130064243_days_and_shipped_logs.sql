@@ -1312,7 +1312,7 @@ begin
   select * into invitation from public.party_invitations as known where known.id = mail_part.invitation_id for update;
 
   -- Another token is the one of a link that was replaced.
-  if invitation.token_hash is distinct from private.token_hash(token) then
+  if (invitation.token_hash = any (private.token_hashes(token))) is not true then
     raise exception using errcode = 'PT422', message = 'invitation.invalid';
   end if;
 
@@ -1335,7 +1335,7 @@ begin
         select private.mailable_name(person.full_name) from public.profiles as person where person.id = application.user_id),
       'until', private.long_day_of(invitation.expires_at),
       'firm', (select tenant.name from public.tenants as tenant where tenant.id = invitation.tenant_id))),
-    invitation.id, invitation.tenant_id, 'link:' || invitation.id || ':' || left(encode(invitation.token_hash, 'hex'), 16));
+    invitation.id, invitation.tenant_id, 'link:' || invitation.id || ':' || private.link_mark(invitation.token_hash));
 end;
 $function$;
 
