@@ -83,7 +83,7 @@ describe('[AUD-01] the audit log that leaves', () => {
       expect(await sql`select private.audit_waits_since() as since`).toEqual([{ since: null }]);
     }));
 
-  test('a range stays the same until it is settled, whatever is written meanwhile', () =>
+  test('a range stays the same until it is settled, also when more is written meanwhile', () =>
     database.as('serviceRole', async (sql) => {
       await shipAll(sql);
       await become(sql, 'postgres');

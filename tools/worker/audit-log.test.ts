@@ -28,7 +28,7 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true });
 });
 
-/** A database with one chain of so many entries, which gives ranges as take_audit_entries does and fails where it is told to. */
+/** A database with one chain of so many entries, which gives ranges as take_audit_entries does and fails where a test wants it to. */
 function chainOf(count: number, { tenant = null as string | null, page = 3 } = {}) {
   let link = '0'.repeat(64);
   const entries: object[] = [];
