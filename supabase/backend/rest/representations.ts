@@ -101,12 +101,19 @@ export function selectRepresentations(query: Query, table: string, known: Known)
     if (typeof part === 'string') return [marked(part)];
     return Object.entries(part).map(([alias, given]) => {
       const { column = alias, cast, ...others } = given as { column?: string; cast?: string };
-      const isPlain = Object.keys(others).length === 0 && !(alias in (query.join ?? {}));
+      const isPlain =
+        Object.keys(others).length === 0 &&
+        !(alias in (query.join ?? {})) &&
+        // Lite looks at a cast where it writes it, and does not see one that is in a mark.
+        TYPE_NAME.test(cast ?? 'text');
       const found = isPlain ? marked(column, alias, cast) : column;
       return typeof found === 'string' ? { [alias]: given } : found;
     });
   });
 }
+
+/** `numeric`, `double precision`; nothing that ends the type. */
+const TYPE_NAME = /^\w+( \w+)*$/;
 
 /** A type that is none, with the function behind it: lite lets plain names through alone. */
 const MARK = 'portal_writer_';

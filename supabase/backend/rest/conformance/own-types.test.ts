@@ -123,6 +123,17 @@ describe('domains with casts', () => {
     expect((await ask('GET', path)).body).toEqual(rows);
   });
 
+  test.each(['text, (select current_user)', 'text || current_user', 'text) from public.other--'])(
+    'a type that is none is no way into the statement: %s',
+    async (type) => {
+      const { status, body } = await ask(
+        'GET',
+        `/prices?select=${encodeURIComponent(`price::"${type}"`)}`,
+      );
+      expect([status, Array.isArray(body)]).toEqual([400, false]);
+    },
+  );
+
   test('a change reads its values and writes what it returns', async () => {
     const type = { 'content-type': 'application/json', prefer: 'return=representation' };
     const added = await ask(
