@@ -72,6 +72,7 @@ export default defineConfig({
           setupFiles: [
             join(import.meta.dirname, 'shared-core/src/testing/owner-stacks.ts'),
             join(import.meta.dirname, 'shared-core/src/testing/check-sent-commands.ts'),
+            join(import.meta.dirname, 'shared-core/src/testing/forget-exports.ts'),
             join(import.meta.dirname, 'vitest.setup.ts'),
           ],
         },

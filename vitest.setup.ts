@@ -3,7 +3,6 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
-import { onExport } from './shared-core/src/ui/content/announce-export.ts';
 import { PATIENCE } from './supabase/backend/testing/patience.ts';
 
 /** What the configuration holds without a type: true while `findBy` or `waitFor` search, false once they give up. */
@@ -42,8 +41,6 @@ afterEach(() => {
   for (const cookie of document.cookie.split('; ')) {
     document.cookie = `${cookie.split('=')[0]}=; max-age=0; path=/`;
   }
-  // A file that no access log heard of is not said again in the next test.
-  onExport(() => undefined)();
   for (const title of document.head.querySelectorAll('title')) title.remove();
   for (const name of document.documentElement.getAttributeNames()) {
     document.documentElement.removeAttribute(name);
