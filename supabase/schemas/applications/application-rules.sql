@@ -9,39 +9,47 @@
 -- Reading json from outside --------------------------------------------------
 
 create function private.json_text(value jsonb) returns text
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select case when jsonb_typeof(value) = 'string' then btrim(value #>> '{}', E' \t\n\r\f\x0B\u00a0') else '' end;
+begin
+  return case when jsonb_typeof(value) = 'string' then btrim(value #>> '{}', E' \t\n\r\f\x0B\u00a0') else '' end;
+end;
 $$;
 
 comment on function private.json_text(jsonb) is 'A text without the white space around it; empty for anything that is not a text.';
 
 create function private.json_array(value jsonb) returns jsonb
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select case when jsonb_typeof(value) = 'array' then value else '[]' end;
+begin
+  return case when jsonb_typeof(value) = 'array' then value else '[]' end;
+end;
 $$;
 
 comment on function private.json_array(jsonb) is 'An array; empty for anything else.';
 
 create function private.json_object(value jsonb) returns jsonb
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select case when jsonb_typeof(value) = 'object' then value else '{}' end;
+begin
+  return case when jsonb_typeof(value) = 'object' then value else '{}' end;
+end;
 $$;
 
 comment on function private.json_object(jsonb) is 'An object; empty for anything else.';
 
 create function private.json_share_count(value jsonb) returns numeric
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select case when jsonb_typeof(value) = 'number' then
+begin
+  return case when jsonb_typeof(value) = 'number' then
     case when value::numeric between 1 and 1000000000000 and value::numeric = trunc(value::numeric) then trunc(value::numeric) end
   end;
+end;
 $$;
 
 comment on function private.json_share_count(jsonb) is
@@ -73,20 +81,24 @@ comment on function private.application_capital(public.draft_applications, jsonb
   'The authorised capital an application states: of a company that exists not all of it need be issued.';
 
 create function private.json_uuid(value jsonb) returns uuid
-language sql immutable
+language plpgsql immutable
 set search_path = ''
 as $$
-  select case when pg_input_is_valid(private.json_text(value), 'uuid') then private.json_text(value)::uuid end;
+begin
+  return case when pg_input_is_valid(private.json_text(value), 'uuid') then private.json_text(value)::uuid end;
+end;
 $$;
 
 comment on function private.json_uuid(jsonb) is 'An id, or null for anything else.';
 
 create function private.json_date(value jsonb) returns date
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select case when private.json_text(value) ~ '^\d{4}-\d{2}-\d{2}$' and pg_input_is_valid(private.json_text(value), 'date')
+begin
+  return case when private.json_text(value) ~ '^\d{4}-\d{2}-\d{2}$' and pg_input_is_valid(private.json_text(value), 'date')
     then private.json_text(value)::date end;
+end;
 $$;
 
 comment on function private.json_date(jsonb) is 'A date written as 2026-11-20, or null for anything else.';

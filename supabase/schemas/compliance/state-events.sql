@@ -43,7 +43,8 @@ set search_path = ''
 as $$
 declare
   kept text[] := tg_argv[1:];
-  entry jsonb := (select jsonb_object_agg(field.key, field.value) from jsonb_each(to_jsonb(new)) as field where field.key = any (kept));
+  line  jsonb := to_jsonb(new);
+  entry jsonb := (select jsonb_object_agg(name, line -> name) from unnest(kept) as name);
 begin
   if tg_op = 'UPDATE' and to_jsonb(old) @> entry then
     return null;

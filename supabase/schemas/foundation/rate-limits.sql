@@ -188,7 +188,8 @@ declare
   most    constant integer := 32 * 1024 * 1024;
   written bigint;
 begin
-  if private.is_admin() then
+  -- Which limit holds is the person's role. Whether their session still holds was asked before they could write.
+  if exists (select from public.profiles as person where person.id = auth.uid() and person.role = 'admin') then
     perform private.limit_written_by_staff(bytes);
     return;
   end if;

@@ -377,11 +377,17 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
+  -- In one statement each, since every policy asks.
   if private.speaks_without_session() then
-    return case when not private.owes_second_factor() then private.signed_in_user_id() end;
+    return (
+      select profile.id from public.profiles as profile
+      where profile.id = auth.uid() and profile.status = 'active'
+        and ((auth.jwt() ->> 'aal') = 'aal2'
+          or (not exists (select from auth.mfa_factors as factor where factor.user_id = profile.id and factor.status = 'verified')
+            and not private.requires_second_factor(profile.role)))
+    );
   end if;
 
-  -- The same in one statement, since every policy asks.
   return (
     select profile.id
     from private.my_session as mine
