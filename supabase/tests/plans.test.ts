@@ -105,3 +105,18 @@ describe('[COM-01] a page of a list', () => {
     },
   );
 });
+
+test('[COM-01] Postgres expects few parties of a person, and prepares no tables for more', async () => {
+  await database.as('superuser', async (sql) => {
+    const [known] = await sql<{ prosrc: string }[]>`
+      select prosrc from pg_proc where oid = 'private.party_ids()'::regprocedure`;
+    const query = /return query([\s\S]*);\s*end;/.exec(known?.prosrc ?? '')?.[1];
+    const lines = await sql.unsafe<{ 'QUERY PLAN': string }[]>(`explain ${query}`);
+    const expected = lines
+      .map((line) => Number(/rows=(\d+)/.exec(line['QUERY PLAN'])?.[1] ?? 0))
+      .toSorted((one, other) => other - one);
+    expect(expected[0]).toBeGreaterThan(0);
+    // 93,911 while its helpers said nothing.
+    expect(expected[0]).toBeLessThan(10_000);
+  });
+});

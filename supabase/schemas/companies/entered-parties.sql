@@ -41,7 +41,7 @@ comment on function private.companies_of_parties(uuid[]) is
   'application the company came from; or as owners, through however many others, of a body that does.';
 
 create function private.entered_party_ids() returns setof uuid
-language plpgsql stable security definer
+language plpgsql stable security definer rows 20
 set search_path = ''
 as $$
 declare

@@ -110,7 +110,7 @@ call private.watch('public.company_participants', 'members');
 -- Helpers for policies -------------------------------------------------------
 
 create function private.provided_party_ids() returns setof uuid
-language plpgsql stable security definer
+language plpgsql stable security definer rows 20
 set search_path = ''
 as $$
 begin
@@ -129,6 +129,7 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
+  -- What it calls says `rows 20`. By the 1,000 that Postgres assumes, it would prepare for 90,000 parties, 50 times as long as the work.
   return query
   with recursive known(id) as (
     select participant.party_id

@@ -66,7 +66,7 @@ call private.watch('public.party_invitations', 'members');
 -- Helpers for policies -------------------------------------------------------
 
 create function private.own_party_ids() returns setof uuid
-language plpgsql stable security definer
+language plpgsql stable security definer rows 20
 set search_path = ''
 as $$
 begin
