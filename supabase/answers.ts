@@ -114,6 +114,8 @@ export const answers: Answers = {
     journal_lines:
       'kind=JournalKind account_kind=AccountKind number? client_name? reference? reason?',
     journal_sums: 'account_kind=AccountKind',
+    firm_posting_list:
+      'money=FirmMoney payment_id? dispute_id? line_id? invoice_id? invoice_number? recorder_name? reverses? reversed_on? reversed_because? reverser_name?',
     known_parties: 'email? country? birth_date? registration_number? owners=KnownOwner[]',
     kyc_approval_blockers: 'detail?',
     kyc_as_at: 'country? profile_id? state? state_since? level? rating?',

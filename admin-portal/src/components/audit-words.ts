@@ -74,6 +74,7 @@ export const nouns: Record<string, string> = {
   bookkeeping_accounts: 'accounts of the journal',
   card_disputes: 'dispute of a payment by card',
   card_movements: 'fee or movement of the card provider',
+  firm_postings: 'fee or difference of a rate',
   card_payments: 'payment by card',
   card_problems: 'problem of a payment by card',
   card_refunds: 'refund to a card',

@@ -79,6 +79,7 @@ const forStaff = [
   'firm_export_downloads',
   'firm_export_parts',
   'firm_exports',
+  'firm_postings',
   'identity_erasures',
   'internal_reasons',
   'invoice_ladders',

@@ -35,6 +35,7 @@ import type {
   FiledDifference,
   FiledOwner,
   FilingPayment,
+  FirmMoney,
   HeldApplication,
   HeldCompany,
   HitPart,
@@ -5943,6 +5944,121 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'tenants';
             referencedColumns: ['id'];
+          },
+        ];
+      };
+      firm_postings: {
+        Row: {
+          amount: number;
+          currency: string;
+          day: string;
+          dispute_id: string | null;
+          id: string;
+          kind: Database['public']['Enums']['firm_posting_kind'];
+          line_id: string | null;
+          money: string;
+          payment_id: string | null;
+          reason: string;
+          recorded_at: string;
+          recorded_by: string | null;
+          reference: string;
+          reverses: string | null;
+          seq: number;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          currency: string;
+          day: string;
+          dispute_id?: string | null;
+          id: string;
+          kind: Database['public']['Enums']['firm_posting_kind'];
+          line_id?: string | null;
+          money: string;
+          payment_id?: string | null;
+          reason: string;
+          recorded_at?: string;
+          recorded_by?: string | null;
+          reference: string;
+          reverses?: string | null;
+          seq?: never;
+          tenant_id: string;
+        };
+        Update: {
+          amount?: number;
+          currency?: string;
+          day?: string;
+          dispute_id?: string | null;
+          id?: string;
+          kind?: Database['public']['Enums']['firm_posting_kind'];
+          line_id?: string | null;
+          money?: string;
+          payment_id?: string | null;
+          reason?: string;
+          recorded_at?: string;
+          recorded_by?: string | null;
+          reference?: string;
+          reverses?: string | null;
+          seq?: never;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'firm_postings_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'firm_postings_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'firm_postings_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'firm_postings_tenant_id_dispute_id_fkey';
+            columns: ['tenant_id', 'dispute_id'];
+            isOneToOne: false;
+            referencedRelation: 'card_disputes';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'firm_postings_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'firm_postings_tenant_id_line_id_fkey';
+            columns: ['tenant_id', 'line_id'];
+            isOneToOne: false;
+            referencedRelation: 'bank_lines';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'firm_postings_tenant_id_payment_id_fkey';
+            columns: ['tenant_id', 'payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'card_payments';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'firm_postings_tenant_id_reverses_fkey';
+            columns: ['tenant_id', 'reverses'];
+            isOneToOne: false;
+            referencedRelation: 'firm_postings';
+            referencedColumns: ['tenant_id', 'id'];
           },
         ];
       };
@@ -14269,6 +14385,23 @@ export type Database = {
         };
         Returns: undefined;
       };
+      add_firm_posting: {
+        Args: {
+          amount: number;
+          currency?: string;
+          day: string;
+          dispute_id?: string;
+          kind: Database['public']['Enums']['firm_posting_kind'];
+          line_id?: string;
+          money?: string;
+          payment_id?: string;
+          posting_id: string;
+          reason: string;
+          reference: string;
+          tenant_id: string;
+        };
+        Returns: undefined;
+      };
       add_kyc_note: { Args: { note: string; profile_id: string }; Returns: undefined };
       add_recurring: {
         Args: {
@@ -15834,6 +15967,30 @@ export type Database = {
           since: string;
           status: Database['public']['Enums']['account_status'];
           total: number;
+        }[];
+      };
+      firm_posting_list: {
+        Args: { from_day: string; tenant_id: string; to_day: string; with_reference?: string };
+        Returns: {
+          amount: number;
+          currency: string;
+          day: string;
+          dispute_id: string | null;
+          id: string;
+          invoice_id: string | null;
+          invoice_number: string | null;
+          kind: Database['public']['Enums']['firm_posting_kind'];
+          line_id: string | null;
+          money: FirmMoney;
+          payment_id: string | null;
+          reason: string;
+          recorded_at: string;
+          recorder_name: string | null;
+          reference: string;
+          reversed_because: string | null;
+          reversed_on: string | null;
+          reverser_name: string | null;
+          reverses: string | null;
         }[];
       };
       firm_price_preview: {
@@ -17486,6 +17643,10 @@ export type Database = {
         Args: { entry_id: string; reason: string; reversal_id: string };
         Returns: undefined;
       };
+      reverse_firm_posting: {
+        Args: { posting_id: string; reason: string; reversal_id: string };
+        Returns: undefined;
+      };
       revoke_calendar_feed: { Args: { feed_id: string }; Returns: undefined };
       revoke_company_access: {
         Args: { company_id: string; reason: string; user_id: string };
@@ -18288,6 +18449,14 @@ export type Database = {
           vat: number;
         }[];
       };
+      vat_of_fees: {
+        Args: { from_month: string; tenant_id: string; to_month: string };
+        Returns: {
+          currency: string;
+          postings: number;
+          vat: number;
+        }[];
+      };
       vat_summary: {
         Args: { from_month: string; tenant_id: string; to_month: string };
         Returns: {
@@ -18636,6 +18805,7 @@ export const Constants = {
       firm_deletion_state: ['requested', 'ordered', 'waiting', 'erasing', 'done', 'cancelled'],
       firm_export_scope: ['firm', 'complete'],
       firm_export_state: ['waiting', 'running', 'done', 'failed', 'cancelled'],
+      firm_posting_kind: ['provider_fee', 'bank_charge', 'fee_vat', 'rate_loss', 'rate_gain'],
       hit_state: ['open', 'true_match', 'false_match'],
       import_state: [
         'reading',

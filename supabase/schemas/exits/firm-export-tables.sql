@@ -103,6 +103,7 @@ as $$
     ('public.company_record_changes', 'complete', null, null),
     ('public.compliance_alerts', 'complete', null, null),
     ('public.compliance_checks', 'complete', null, null),
+    ('public.firm_postings', 'complete', null, null),
     ('public.identity_erasures', 'complete', null, null),
     ('public.import_columns', 'complete', null, null),
     ('public.internal_reasons', 'complete', null, null),

@@ -242,6 +242,8 @@ begin
     ('add_discount', '{billing}', 'instead', 'firm', false),
     ('end_discount', '{billing}', 'instead', 'firm', false),
     ('set_bookkeeping_accounts', '{billing}', 'instead', 'firm', false),
+    ('add_firm_posting', '{billing}', 'needs_duty', 'firm', false),
+    ('reverse_firm_posting', '{billing}', 'needs_duty', 'record', false),
     ('decline_payment_notice', '{billing,reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('decline_payment_notice.invoice', '{billing}', 'needs_duty', 'record', false),
     -- Where clients pay to.
