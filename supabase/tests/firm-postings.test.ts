@@ -79,18 +79,15 @@ describe('[BILL-01] a posting of the money of the firm', () => {
     ['fee_vat', 'bank', 'vat_paid', 'bank'],
     ['rate_loss', 'card_disputes', 'rate_losses', 'card_disputes'],
     ['rate_gain', 'bank', 'bank', 'rate_gains'],
-  ])(
-    '%s from %s is a debit of %s and a credit of %s',
-    async (kind, money, debitOf, creditOf) => {
-      await database.as('admin', async (sql) => {
-        const id = await post(sql, { kind, money });
-        expect(await journalOf(sql, id)).toEqual([
-          [kind, debitOf, 12.34, 0],
-          [kind, creditOf, 0, 12.34],
-        ]);
-      });
-    },
-  );
+  ])('%s from %s is a debit of %s and a credit of %s', async (kind, money, debitOf, creditOf) => {
+    await database.as('admin', async (sql) => {
+      const id = await post(sql, { kind, money });
+      expect(await journalOf(sql, id)).toEqual([
+        [kind, debitOf, 12.34, 0],
+        [kind, creditOf, 0, 12.34],
+      ]);
+    });
+  });
 
   test('is on the accounts that the firm set, with its reference and reason', async () => {
     await database.as('admin', async (sql) => {
