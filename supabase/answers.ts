@@ -204,7 +204,7 @@ export const answers: Answers = {
     discount_list:
       'client_id? client_name? code? label? percent? amount? creator_name? ended_at? end_reason? state=DiscountState',
     recurring_list:
-      'client_name? code? amount? period=RecurringPeriod last_day? state=RecurringState note? next_on?',
+      'of_company? client_name? code? amount? period=RecurringPeriod last_day? state=RecurringState note? next_on?',
     invoice_discounts: 'code? percent? amount?',
     firm_price_preview: 'former? first_year?',
     firm_prices: 'own_amount? own_from? next_from? next_amount?',
@@ -236,7 +236,7 @@ export const answers: Answers = {
     save_change_request: 'effective_on? wording?',
     save_risk_model: 'definition=RiskDefinition',
     save_statement: 'answers=StatementAnswers',
-    add_recurring: 'code? amount? last_day?',
+    add_recurring: 'company_id? code? amount? last_day? client_id? tenant_id?',
     add_discount: 'client_id? code? percent? amount?',
     discount_preview: 'client_id? code?',
     set_firm_price: 'amount? former?',

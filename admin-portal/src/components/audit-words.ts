@@ -82,6 +82,7 @@ export const nouns: Record<string, string> = {
   discounts: 'discount',
   proformas: 'proforma invoice',
   recurring_services: 'recurring service',
+  recurring_settings: 'setting of recurring drafts',
   vat_evidence: 'evidence for the zero rate of VAT',
   combined_payment_invoices: 'invoice of a combined payment',
   combined_payments: 'combined payment',

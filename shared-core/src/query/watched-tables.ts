@@ -94,6 +94,7 @@ const forStaff = [
   'portfolio_imports',
   'prepared_answers',
   'record_holds',
+  'recurring_settings',
   'reminder_holds',
   'reminder_ladders',
   'return_templates',

@@ -6806,6 +6806,7 @@ export type Database = {
           currency: string;
           due_on: string | null;
           id: string;
+          is_for_client: boolean;
           is_recurring: boolean;
           is_restoration: boolean;
           issued_on: string | null;
@@ -6833,6 +6834,7 @@ export type Database = {
           currency?: string;
           due_on?: string | null;
           id?: string;
+          is_for_client?: boolean;
           is_recurring?: boolean;
           is_restoration?: boolean;
           issued_on?: string | null;
@@ -6859,6 +6861,7 @@ export type Database = {
           currency?: string;
           due_on?: string | null;
           id?: string;
+          is_for_client?: boolean;
           is_recurring?: boolean;
           is_restoration?: boolean;
           issued_on?: string | null;
@@ -9914,8 +9917,9 @@ export type Database = {
       recurring_services: {
         Row: {
           amount: number | null;
+          client_id: string | null;
           code: string | null;
-          company_id: string;
+          company_id: string | null;
           created_at: string;
           created_by: string | null;
           first_day: string;
@@ -9933,8 +9937,9 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           amount?: number | null;
+          client_id?: string | null;
           code?: string | null;
-          company_id: string;
+          company_id?: string | null;
           created_at?: string;
           created_by?: string | null;
           first_day: string;
@@ -9951,8 +9956,9 @@ export type Database = {
         };
         Update: {
           amount?: number | null;
+          client_id?: string | null;
           code?: string | null;
-          company_id?: string;
+          company_id?: string | null;
           created_at?: string;
           created_by?: string | null;
           first_day?: string;
@@ -9968,6 +9974,27 @@ export type Database = {
           vat_treatment?: Database['public']['Enums']['vat_treatment'];
         };
         Relationships: [
+          {
+            foreignKeyName: 'recurring_services_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'recurring_services_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'recurring_services_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'recurring_services_created_by_fkey';
             columns: ['created_by'];
@@ -10023,6 +10050,57 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      recurring_settings: {
+        Row: {
+          is_nightly: boolean;
+          set_at: string;
+          set_by: string | null;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          is_nightly: boolean;
+          set_at?: string;
+          set_by?: string | null;
+          tenant_id: string;
+        };
+        Update: {
+          is_nightly?: boolean;
+          set_at?: string;
+          set_by?: string | null;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'recurring_settings_set_by_fkey';
+            columns: ['set_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'recurring_settings_set_by_fkey';
+            columns: ['set_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'recurring_settings_set_by_fkey';
+            columns: ['set_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'recurring_settings_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: true;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
           },
         ];
       };
@@ -14406,13 +14484,15 @@ export type Database = {
       add_recurring: {
         Args: {
           amount?: number | null;
+          client_id?: string | null;
           code?: string | null;
-          company_id: string;
+          company_id: string | null;
           first_day: string;
           label: string;
           last_day?: string | null;
           period: string;
           service_id: string;
+          tenant_id?: string | null;
           vat_treatment: Database['public']['Enums']['vat_treatment'];
         };
         Returns: undefined;
@@ -17184,7 +17264,7 @@ export type Database = {
           last_day: string | null;
           next_on: string | null;
           note: string | null;
-          of_company: string;
+          of_company: string | null;
           period: RecurringPeriod;
           state: RecurringState;
           vat_treatment: Database['public']['Enums']['vat_treatment'];
@@ -17952,6 +18032,10 @@ export type Database = {
         Returns: undefined;
       };
       set_party_provided: { Args: { party_id: string; provided: boolean }; Returns: undefined };
+      set_recurring_drafts: {
+        Args: { is_nightly: boolean; tenant_id: string };
+        Returns: undefined;
+      };
       set_reminder_ladder: {
         Args: { about: string; days: number[] | null; tenant_id: string };
         Returns: undefined;

@@ -49,6 +49,7 @@ as $$
       'credit_notes', 'credit_note_lines',
       'bank_details', 'bank_imports', 'bank_lines', 'bank_postings', 'invoice_holds', 'invoice_ladders', 'invoice_reminders',
       'bookkeeping_accounts', 'vat_evidence', 'discounts', 'proformas', 'recurring_services',
+      'recurring_settings',
       'combined_payments', 'combined_payment_invoices',
       'card_settings', 'card_payments', 'card_refunds', 'card_problems', 'card_disputes', 'card_movements', 'firm_postings',
       'write_off_limits', 'write_off_proposals']

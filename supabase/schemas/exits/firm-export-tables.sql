@@ -59,6 +59,7 @@ as $$
     ('public.document_events', 'firm', null, null),
     ('public.discounts', 'firm', null, null),
     ('public.recurring_services', 'firm', null, null),
+    ('public.recurring_settings', 'firm', null, null),
     ('public.invoices', 'firm', null, null),
     ('public.proformas', 'firm', null, null),
     ('public.invoice_companies', 'firm', null, null),

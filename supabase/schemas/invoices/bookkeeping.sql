@@ -106,7 +106,8 @@ $$;
 comment on function public.set_bookkeeping_accounts(uuid, jsonb) is
   'Sets the accounts that the journal of a firm names: an object of bank, receivables, client_money, vat, government, services, '
   'write_offs, rounding, card_fees, card_disputes, bank_charges, vat_paid, rate_losses and rate_gains, each 1 to 40 letters, digits, '
-  'spaces and . / _ -; what is left out is the platform''s. For staff with the duty billing and the super admin. Raises bookkeeping.accounts_invalid, duty.billing_needed, not_found, staff.read_only, not_allowed, '
+  'spaces and . / _ -; what is left out is the platform''s. For staff with the duty billing and the super admin. Raises '
+  'bookkeeping.accounts_invalid, duty.billing_needed, not_found, staff.read_only, not_allowed, '
   'account.suspended.';
 
 create function public.bookkeeping_accounts_of(tenant_id uuid) returns jsonb
@@ -362,8 +363,8 @@ end;
 $$;
 
 comment on function public.vat_of_fees(uuid, date, date) is
-  'The VAT that a tenant paid on fees of banks and of the provider of cards from the month of one day to the month of another, by currency, '
-  'less what was taken back in these months, and how many postings. For staff. Raises report.days_invalid, not_allowed, '
+  'The VAT that a tenant paid on fees of banks and of the provider of cards from the month of one day to the month of another, by '
+  'currency, less what was taken back in these months, and how many postings. For staff. Raises report.days_invalid, not_allowed, '
   'account.suspended.';
 
 grant execute on function

@@ -239,6 +239,7 @@ begin
     ('resume_recurring', '{billing}', 'needs_duty', 'record', false),
     ('end_recurring', '{billing}', 'needs_duty', 'record', false),
     ('draft_recurring', '{billing}', 'needs_duty', 'firm', false),
+    ('set_recurring_drafts', '{billing}', 'instead', 'firm', false),
     ('add_discount', '{billing}', 'instead', 'firm', false),
     ('end_discount', '{billing}', 'instead', 'firm', false),
     ('set_bookkeeping_accounts', '{billing}', 'instead', 'firm', false),
