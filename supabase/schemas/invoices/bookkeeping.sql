@@ -356,7 +356,7 @@ begin
   select known.currency, sum(case when known.reverses is null then known.amount else -known.amount end),
     count(*) filter (where known.reverses is null)
   from public.firm_postings as known
-  where known.tenant_id = vat_of_fees.tenant_id and known.kind = 'fee_vat' and days @> known.day
+  where known.tenant_id = vat_of_fees.tenant_id and known.kind = 'fee_vat' and known.day >= lower(days) and known.day < upper(days)
   group by known.currency
   order by known.currency;
 end;
