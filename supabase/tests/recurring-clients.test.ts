@@ -166,11 +166,11 @@ describe('[BILL-01] drafts of the nightly run', () => {
       expect(await night(sql)).toEqual({ drafts: 0, lines: 0 });
       expect(await draft(sql)).toEqual([0, 0]);
       await become(sql, 'postgres');
-      const told = await sql`
+      const sent = await sql`
         select user_id, title, message, subject_type from notifications where kind = 'invoice.recurring_drafted'`;
-      expect(told.map((row) => row['user_id'] as string)).toContain(people.admin);
-      expect(told.map((row) => row['user_id'] as string)).not.toContain(people.member);
-      expect(told[0]).toMatchObject({
+      expect(sent.map((row) => row['user_id'] as string)).toContain(people.admin);
+      expect(sent.map((row) => row['user_id'] as string)).not.toContain(people.member);
+      expect(sent[0]).toMatchObject({
         title: '2 drafts of what recurs',
         message: expect.stringContaining('3 lines were drafted') as string,
         subject_type: 'invoice',

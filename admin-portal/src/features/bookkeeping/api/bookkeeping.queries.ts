@@ -59,7 +59,12 @@ export const bookkeepingQueries = {
               .range(...part)
               .abortSignal(signal),
           ),
-          scope.supabase.rpc('vat_of_fees', period).abortSignal(signal),
+          allRows((...part) =>
+            scope.supabase
+              .rpc('vat_of_fees', period)
+              .range(...part)
+              .abortSignal(signal),
+          ),
         ]);
         return [
           ...billed.map(({ vat_treatment: what, vat_percent: rate, ...line }) => ({
@@ -67,7 +72,7 @@ export const bookkeepingQueries = {
             what,
             rate,
           })),
-          ...unwrap(fees).map(({ currency, vat }) => ({
+          ...fees.map(({ currency, vat }) => ({
             what: 'fees' as const,
             rate: null,
             currency,

@@ -47,7 +47,8 @@ export const firmPostingQueries = {
           to_day: '2000-01-01',
           with_reference: reference,
         });
-        return unwrap(await rows.abortSignal(signal));
+        // One stands at a time.
+        return unwrap(await rows.limit(1).abortSignal(signal));
       },
     }),
 };
