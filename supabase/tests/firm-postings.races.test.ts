@@ -17,7 +17,7 @@ const standing = async (reference: string) =>
   );
 
 test('[BILL-01] two people post the same reference at once: the second one is told', async () => {
-  const one = (sql: Sql) => post(sql, { reference: 'RACE-1' });
+  const one = async (sql: Sql) => [await post(sql, { reference: 'RACE-1' })];
   expect(await overlap(database, ['admin', one], ['admin', one])).toBe(
     'firm_posting.reference_taken',
   );
@@ -26,7 +26,7 @@ test('[BILL-01] two people post the same reference at once: the second one is to
 
 test('[BILL-01] the same request twice at once posts once, and both are answered', async () => {
   const id = crypto.randomUUID();
-  const one = (sql: Sql) => post(sql, { id, reference: 'RACE-2' });
+  const one = async (sql: Sql) => [await post(sql, { id, reference: 'RACE-2' })];
   expect(await overlap(database, ['admin', one], ['admin', one])).toBe('yes');
   expect(await standing('RACE-2')).toHaveLength(1);
 });
