@@ -114,6 +114,8 @@ export const answers: Answers = {
     journal_lines:
       'kind=JournalKind account_kind=AccountKind number? client_name? reference? reason?',
     journal_sums: 'account_kind=AccountKind',
+    firm_posting_list:
+      'money=FirmMoney payment_id? dispute_id? line_id? invoice_id? invoice_number? recorder_name? reverses? reversed_on? reversed_because? reverser_name?',
     known_parties: 'email? country? birth_date? registration_number? owners=KnownOwner[]',
     kyc_approval_blockers: 'detail?',
     kyc_as_at: 'country? profile_id? state? state_since? level? rating?',
@@ -202,7 +204,7 @@ export const answers: Answers = {
     discount_list:
       'client_id? client_name? code? label? percent? amount? creator_name? ended_at? end_reason? state=DiscountState',
     recurring_list:
-      'client_name? code? amount? period=RecurringPeriod last_day? state=RecurringState note? next_on?',
+      'of_company? client_name? code? amount? period=RecurringPeriod last_day? state=RecurringState note? next_on?',
     invoice_discounts: 'code? percent? amount?',
     firm_price_preview: 'former? first_year?',
     firm_prices: 'own_amount? own_from? next_from? next_amount?',
@@ -234,7 +236,7 @@ export const answers: Answers = {
     save_change_request: 'effective_on? wording?',
     save_risk_model: 'definition=RiskDefinition',
     save_statement: 'answers=StatementAnswers',
-    add_recurring: 'code? amount? last_day?',
+    add_recurring: 'company_id? code? amount? last_day? client_id? tenant_id?',
     add_discount: 'client_id? code? percent? amount?',
     discount_preview: 'client_id? code?',
     set_firm_price: 'amount? former?',

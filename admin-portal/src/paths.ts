@@ -28,6 +28,9 @@ export const paths = {
   invoicesAtRisk: (from: string, to: string) =>
     `${base}/companies/invoices?state=vat_risk&issued=${from}_${to}`,
   bookkeeping: `${base}/companies/invoices/bookkeeping`,
+  /** Posts a fee of a payment by card, a dispute or a line of the bank. */
+  feeOf: (kind: 'payment' | 'dispute' | 'line', id: string) =>
+    `${base}/companies/invoices/bookkeeping?post=${kind}.${id}`,
   whoOwes: `${base}/companies/invoices/who-owes`,
   terms: `${base}/companies/invoices/terms`,
   /** What recurs for one company. */
@@ -38,6 +41,7 @@ export const paths = {
   statement: (statementId: string) => `${base}/companies/statements/${statementId}`,
   /** What the bank says was paid. */
   bankLines: `${base}/companies/bank-lines`,
+  bankLine: (lineId: string) => `${base}/companies/bank-lines?state=every&line=${lineId}`,
   imports: `${base}/companies/imports`,
   /** One import; `enter` for a company by hand. */
   portfolioImport: (importId: string) => `${base}/companies/imports/${importId}`,

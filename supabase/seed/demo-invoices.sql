@@ -314,6 +314,12 @@ begin
   perform public.import_bank_lines(file, firm, 'statement-november.csv', 'csv', '1000-7720-05', credits, 3);
   perform public.set_aside_bank_line(line.id, 'Interest of the bank.')
   from public.bank_lines as line where line.import_id = file and line.text = 'Interest';
+
+  -- What the bank took apart, with its VAT.
+  perform public.add_firm_posting(
+    'b5700000-0000-4000-8000-000000000001', firm, 'bank_charge', private.today() - 30, 45, 'CHG-1107', 'Charge of the account.');
+  perform public.add_firm_posting(
+    'b5700000-0000-4000-8000-000000000002', firm, 'fee_vat', private.today() - 30, 4.50, 'CHG-1107 VAT', 'VAT on the charge CHG-1107.');
   perform set_config('request.jwt.claims', '', true);
 end;
 $$;

@@ -15,6 +15,7 @@ const STEPS = [
   'standing',
   'alerts',
   'statements',
+  'recurring',
   'files',
   'retention',
   'isolation',

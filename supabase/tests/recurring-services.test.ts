@@ -53,6 +53,9 @@ describe('[BILL-01] who enters and drafts what recurs', () => {
       resume  | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended
       end     | grant | not_allowed | not_allowed | not_allowed | not_allowed      | not_found | account.suspended
       draft   | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      client  | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      nightly | grant | not_allowed | not_allowed | not_allowed | not_allowed      | yes       | account.suspended
+      switch  | grant | grant       | grant       | grant       | grant            | grant     | grant
       write   | grant | grant       | grant       | grant       | grant            | grant     | grant
     `,
     {
@@ -62,6 +65,11 @@ describe('[BILL-01] who enters and drafts what recurs', () => {
       resume: (sql) => sql`select resume_recurring(${some})`,
       end: (sql) => sql`select end_recurring(${some}, 'Any reason.')`,
       draft: (sql) => sql`select from draft_recurring(${tenants.first})`,
+      client: (sql) => sql`
+        select add_recurring(gen_random_uuid(), null, 'Mail', 'month', private.today(), 'standard', amount => 5,
+          client_id => ${people.member}, tenant_id => ${tenants.first})`,
+      nightly: (sql) => sql`select set_recurring_drafts(${tenants.first}, true)`,
+      switch: (sql) => sql`update recurring_settings set is_nightly = true returning tenant_id`,
       write: (sql) => sql`update recurring_services set amount = 1 returning id`,
     },
   );

@@ -112,6 +112,16 @@ async function fillIn(firm: string, person: string): Promise<void> {
       values (${firm}, ${payment}, 'du_1', 9, 'USD', 'in_review', now())`;
     await tx`insert into card_movements (tenant_id, payment_id, kind, movement_ref, amount, fee, currency, moved_at)
       values (${firm}, ${payment}, 'charge', 'txn_1', 9, 1, 'USD', now())`;
+    const posting = crypto.randomUUID();
+    for (const [id, reverses] of [
+      [posting, null],
+      [crypto.randomUUID(), posting],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop
+      await tx`insert into firm_postings (id, tenant_id, kind, amount, currency, day, money, reference, reason, payment_id, reverses)
+        values (${id}, ${firm}, 'provider_fee', 3, 'USD', '2026-01-05', 'bank', 'FEE-1', 'A fee', ${payment}, ${reverses})`;
+    }
+    await tx`insert into recurring_settings (tenant_id, is_nightly) values (${firm}, true)`;
     await tx`insert into write_off_limits (tenant_id, amount, set_by) values (${firm}, 100, ${person})`;
     await tx`insert into write_off_proposals (id, tenant_id, invoice_id, amount, currency, reason, proposed_by)
       values (${crypto.randomUUID()}, ${firm}, ${invoice!}, 200, 'USD', 'It will not be paid', ${person})`;

@@ -238,17 +238,20 @@ export const companyArticles: readonly HelpArticle[] = [
   {
     slug: 'bookkeeping',
     title: 'Export the journal of a month',
-    keywords: 'bookkeeping accounts journal debit credit vat csv excel accountant export ledger',
+    keywords:
+      'bookkeeping accounts journal debit credit vat csv excel accountant export ledger fee charge bank rate exchange difference',
     pages: [paths.bookkeeping],
     intro: '“Bookkeeping” has the postings of a month by account, and the VAT of a period.',
     steps: [
       'Choose “Accounts…” once, and enter the accounts of your bookkeeping.',
       'Choose the month, then “Export the lines”: CSV or Excel.',
+      'Choose “Post a fee…” for what the bank or the provider of cards takes apart, VAT on it, and what a rate gains or loses.',
       'Choose “Quarter” or “Year” for the VAT. The number of invoices opens them.',
     ],
     notes: [
       'A payment that is recorded later for an earlier day changes the month of that day.',
       'Fees of the provider of cards, and money that is in dispute there, are on accounts of their own. Clients do not see them.',
+      'A fee is never edited: “Take back…” posts the opposite with a reason. A reference is posted once; the form shows what is there.',
       '“VAT at risk” is the VAT of zero-rated lines whose client has no evidence on the day of the invoice. It opens these invoices; “Record evidence…” is on each of them.',
     ],
     action: { label: 'Open the bookkeeping', to: paths.bookkeeping },
@@ -260,11 +263,11 @@ export const companyArticles: readonly HelpArticle[] = [
       'recurring service month quarter year subscription retainer accounting mail pause end draft due period',
     pages: [paths.terms],
     intro:
-      'What a company is billed for each month, quarter or year beside its yearly invoice is entered once and drafted when its period begins.',
+      'What a company, or a client without one, is billed for each month, quarter or year beside the yearly invoice is entered once and drafted when its period begins.',
     steps: [
       'Open “Recurring services and discounts” on the page of invoices and choose “Enter a service…”.',
-      'Choose the company, and a service of the price list or an amount of your own. “Text of the line” is what the client reads.',
-      'Choose “Draft what is due”: each client who pays gets one draft with every period that has begun.',
+      'Choose in “Billed to” a company or a client, and a service of the price list or an amount of your own. “Text of the line” is what the client reads.',
+      'Choose “Draft what is due”: each client who pays gets one draft with every period that has begun. “Draft every night” has the nightly run do it.',
       'Look at the drafts, and issue them as any invoice.',
       '“Pause…” and “End…” ask for a reason. “Resume” lets a paused one go on.',
     ],

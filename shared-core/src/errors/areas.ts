@@ -29,7 +29,7 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
   ['application company', () => import('./work/incorporation.ts')],
   ['invitation', () => import('./work/invitations.ts')],
   [
-    'fee invoice payment account credit entry receipt refund write_off hold ladder bookkeeping vat_evidence discount proforma recurring',
+    'fee invoice payment account credit entry receipt refund write_off hold ladder bookkeeping firm_posting vat_evidence discount proforma recurring',
     () => import('./work/invoices.ts'),
   ],
   ['bulk job', () => import('./work/jobs.ts')],

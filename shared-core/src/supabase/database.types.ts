@@ -35,6 +35,7 @@ import type {
   FiledDifference,
   FiledOwner,
   FilingPayment,
+  FirmMoney,
   HeldApplication,
   HeldCompany,
   HitPart,
@@ -5946,6 +5947,121 @@ export type Database = {
           },
         ];
       };
+      firm_postings: {
+        Row: {
+          amount: number;
+          currency: string;
+          day: string;
+          dispute_id: string | null;
+          id: string;
+          kind: Database['public']['Enums']['firm_posting_kind'];
+          line_id: string | null;
+          money: string;
+          payment_id: string | null;
+          reason: string;
+          recorded_at: string;
+          recorded_by: string | null;
+          reference: string;
+          reverses: string | null;
+          seq: number;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          currency: string;
+          day: string;
+          dispute_id?: string | null;
+          id: string;
+          kind: Database['public']['Enums']['firm_posting_kind'];
+          line_id?: string | null;
+          money: string;
+          payment_id?: string | null;
+          reason: string;
+          recorded_at?: string;
+          recorded_by?: string | null;
+          reference: string;
+          reverses?: string | null;
+          seq?: never;
+          tenant_id: string;
+        };
+        Update: {
+          amount?: number;
+          currency?: string;
+          day?: string;
+          dispute_id?: string | null;
+          id?: string;
+          kind?: Database['public']['Enums']['firm_posting_kind'];
+          line_id?: string | null;
+          money?: string;
+          payment_id?: string | null;
+          reason?: string;
+          recorded_at?: string;
+          recorded_by?: string | null;
+          reference?: string;
+          reverses?: string | null;
+          seq?: never;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'firm_postings_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'firm_postings_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'firm_postings_recorded_by_fkey';
+            columns: ['recorded_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'firm_postings_tenant_id_dispute_id_fkey';
+            columns: ['tenant_id', 'dispute_id'];
+            isOneToOne: false;
+            referencedRelation: 'card_disputes';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'firm_postings_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: false;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'firm_postings_tenant_id_line_id_fkey';
+            columns: ['tenant_id', 'line_id'];
+            isOneToOne: false;
+            referencedRelation: 'bank_lines';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'firm_postings_tenant_id_payment_id_fkey';
+            columns: ['tenant_id', 'payment_id'];
+            isOneToOne: false;
+            referencedRelation: 'card_payments';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'firm_postings_tenant_id_reverses_fkey';
+            columns: ['tenant_id', 'reverses'];
+            isOneToOne: false;
+            referencedRelation: 'firm_postings';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
       identity_erasures: {
         Row: {
           approved_at: string | null;
@@ -6690,6 +6806,7 @@ export type Database = {
           currency: string;
           due_on: string | null;
           id: string;
+          is_for_client: boolean;
           is_recurring: boolean;
           is_restoration: boolean;
           issued_on: string | null;
@@ -6717,6 +6834,7 @@ export type Database = {
           currency?: string;
           due_on?: string | null;
           id?: string;
+          is_for_client?: boolean;
           is_recurring?: boolean;
           is_restoration?: boolean;
           issued_on?: string | null;
@@ -6743,6 +6861,7 @@ export type Database = {
           currency?: string;
           due_on?: string | null;
           id?: string;
+          is_for_client?: boolean;
           is_recurring?: boolean;
           is_restoration?: boolean;
           issued_on?: string | null;
@@ -9798,8 +9917,9 @@ export type Database = {
       recurring_services: {
         Row: {
           amount: number | null;
+          client_id: string | null;
           code: string | null;
-          company_id: string;
+          company_id: string | null;
           created_at: string;
           created_by: string | null;
           first_day: string;
@@ -9817,8 +9937,9 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           amount?: number | null;
+          client_id?: string | null;
           code?: string | null;
-          company_id: string;
+          company_id?: string | null;
           created_at?: string;
           created_by?: string | null;
           first_day: string;
@@ -9835,8 +9956,9 @@ export type Database = {
         };
         Update: {
           amount?: number | null;
+          client_id?: string | null;
           code?: string | null;
-          company_id?: string;
+          company_id?: string | null;
           created_at?: string;
           created_by?: string | null;
           first_day?: string;
@@ -9852,6 +9974,27 @@ export type Database = {
           vat_treatment?: Database['public']['Enums']['vat_treatment'];
         };
         Relationships: [
+          {
+            foreignKeyName: 'recurring_services_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'recurring_services_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'recurring_services_client_id_fkey';
+            columns: ['client_id'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
           {
             foreignKeyName: 'recurring_services_created_by_fkey';
             columns: ['created_by'];
@@ -9907,6 +10050,57 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'risk_list_of_country';
             referencedColumns: ['tenant_id', 'id'];
+          },
+        ];
+      };
+      recurring_settings: {
+        Row: {
+          is_nightly: boolean;
+          set_at: string;
+          set_by: string | null;
+          tenant_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          is_nightly: boolean;
+          set_at?: string;
+          set_by?: string | null;
+          tenant_id: string;
+        };
+        Update: {
+          is_nightly?: boolean;
+          set_at?: string;
+          set_by?: string | null;
+          tenant_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'recurring_settings_set_by_fkey';
+            columns: ['set_by'];
+            isOneToOne: false;
+            referencedRelation: 'company_invoices';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'recurring_settings_set_by_fkey';
+            columns: ['set_by'];
+            isOneToOne: false;
+            referencedRelation: 'invoice_list';
+            referencedColumns: ['client_id'];
+          },
+          {
+            foreignKeyName: 'recurring_settings_set_by_fkey';
+            columns: ['set_by'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'recurring_settings_tenant_id_fkey';
+            columns: ['tenant_id'];
+            isOneToOne: true;
+            referencedRelation: 'tenants';
+            referencedColumns: ['id'];
           },
         ];
       };
@@ -14269,17 +14463,36 @@ export type Database = {
         };
         Returns: undefined;
       };
+      add_firm_posting: {
+        Args: {
+          amount: number;
+          currency?: string;
+          day: string;
+          dispute_id?: string;
+          kind: Database['public']['Enums']['firm_posting_kind'];
+          line_id?: string;
+          money?: string;
+          payment_id?: string;
+          posting_id: string;
+          reason: string;
+          reference: string;
+          tenant_id: string;
+        };
+        Returns: undefined;
+      };
       add_kyc_note: { Args: { note: string; profile_id: string }; Returns: undefined };
       add_recurring: {
         Args: {
           amount?: number | null;
+          client_id?: string | null;
           code?: string | null;
-          company_id: string;
+          company_id: string | null;
           first_day: string;
           label: string;
           last_day?: string | null;
           period: string;
           service_id: string;
+          tenant_id?: string | null;
           vat_treatment: Database['public']['Enums']['vat_treatment'];
         };
         Returns: undefined;
@@ -15836,6 +16049,30 @@ export type Database = {
           total: number;
         }[];
       };
+      firm_posting_list: {
+        Args: { from_day: string; tenant_id: string; to_day: string; with_reference?: string };
+        Returns: {
+          amount: number;
+          currency: string;
+          day: string;
+          dispute_id: string | null;
+          id: string;
+          invoice_id: string | null;
+          invoice_number: string | null;
+          kind: Database['public']['Enums']['firm_posting_kind'];
+          line_id: string | null;
+          money: FirmMoney;
+          payment_id: string | null;
+          reason: string;
+          recorded_at: string;
+          recorder_name: string | null;
+          reference: string;
+          reversed_because: string | null;
+          reversed_on: string | null;
+          reverser_name: string | null;
+          reverses: string | null;
+        }[];
+      };
       firm_price_preview: {
         Args: { code: string; tenant_id: string; valid_from: string };
         Returns: {
@@ -17027,7 +17264,7 @@ export type Database = {
           last_day: string | null;
           next_on: string | null;
           note: string | null;
-          of_company: string;
+          of_company: string | null;
           period: RecurringPeriod;
           state: RecurringState;
           vat_treatment: Database['public']['Enums']['vat_treatment'];
@@ -17486,6 +17723,10 @@ export type Database = {
         Args: { entry_id: string; reason: string; reversal_id: string };
         Returns: undefined;
       };
+      reverse_firm_posting: {
+        Args: { posting_id: string; reason: string; reversal_id: string };
+        Returns: undefined;
+      };
       revoke_calendar_feed: { Args: { feed_id: string }; Returns: undefined };
       revoke_company_access: {
         Args: { company_id: string; reason: string; user_id: string };
@@ -17791,6 +18032,10 @@ export type Database = {
         Returns: undefined;
       };
       set_party_provided: { Args: { party_id: string; provided: boolean }; Returns: undefined };
+      set_recurring_drafts: {
+        Args: { is_nightly: boolean; tenant_id: string };
+        Returns: undefined;
+      };
       set_reminder_ladder: {
         Args: { about: string; days: number[] | null; tenant_id: string };
         Returns: undefined;
@@ -18288,6 +18533,14 @@ export type Database = {
           vat: number;
         }[];
       };
+      vat_of_fees: {
+        Args: { from_month: string; tenant_id: string; to_month: string };
+        Returns: {
+          currency: string;
+          postings: number;
+          vat: number;
+        }[];
+      };
       vat_summary: {
         Args: { from_month: string; tenant_id: string; to_month: string };
         Returns: {
@@ -18636,6 +18889,7 @@ export const Constants = {
       firm_deletion_state: ['requested', 'ordered', 'waiting', 'erasing', 'done', 'cancelled'],
       firm_export_scope: ['firm', 'complete'],
       firm_export_state: ['waiting', 'running', 'done', 'failed', 'cancelled'],
+      firm_posting_kind: ['provider_fee', 'bank_charge', 'fee_vat', 'rate_loss', 'rate_gain'],
       hit_state: ['open', 'true_match', 'false_match'],
       import_state: [
         'reading',

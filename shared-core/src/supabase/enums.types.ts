@@ -84,6 +84,7 @@ export type DatabaseEnums = {
   firm_deletion_state: 'requested' | 'ordered' | 'waiting' | 'erasing' | 'done' | 'cancelled';
   firm_export_scope: 'firm' | 'complete';
   firm_export_state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+  firm_posting_kind: 'provider_fee' | 'bank_charge' | 'fee_vat' | 'rate_loss' | 'rate_gain';
   hit_state: 'open' | 'true_match' | 'false_match';
   import_state:
     | 'reading'

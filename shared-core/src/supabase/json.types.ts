@@ -631,10 +631,22 @@ export type AccountKind =
   | 'write_offs'
   | 'rounding'
   | 'card_fees'
-  | 'card_disputes';
+  | 'card_disputes'
+  | 'bank_charges'
+  | 'vat_paid'
+  | 'rate_losses'
+  | 'rate_gains';
 
-/** What a line of the journal posts: a kind of the ledger, or what the card provider moved. */
-export type JournalKind = Enum<'ledger_kind'> | 'card_fee' | 'card_withdrawn' | 'card_reinstated';
+/** What a line of the journal posts: a kind of the ledger, of the firm's own postings, or what the card provider moved. */
+export type JournalKind =
+  | Enum<'ledger_kind'>
+  | Enum<'firm_posting_kind'>
+  | 'card_fee'
+  | 'card_withdrawn'
+  | 'card_reinstated';
+
+/** The money of the firm that a fee was taken from, or to which the gain of a rate came. */
+export type FirmMoney = 'bank' | 'card_disputes';
 
 /** The accounts that the journal of a firm names; the database checks this shape (invoices/bookkeeping.sql). */
 export type Accounts = Record<AccountKind, string>;

@@ -27,6 +27,8 @@ const tenantTables: Record<TenantTable, true> = {
   calendar_feeds: true,
   card_disputes: true,
   card_movements: true,
+  firm_postings: true,
+  recurring_settings: true,
   card_payments: true,
   card_problems: true,
   card_refunds: true,

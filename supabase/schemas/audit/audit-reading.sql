@@ -49,8 +49,9 @@ as $$
       'credit_notes', 'credit_note_lines',
       'bank_details', 'bank_imports', 'bank_lines', 'bank_postings', 'invoice_holds', 'invoice_ladders', 'invoice_reminders',
       'bookkeeping_accounts', 'vat_evidence', 'discounts', 'proformas', 'recurring_services',
+      'recurring_settings',
       'combined_payments', 'combined_payment_invoices',
-      'card_settings', 'card_payments', 'card_refunds', 'card_problems', 'card_disputes', 'card_movements',
+      'card_settings', 'card_payments', 'card_refunds', 'card_problems', 'card_disputes', 'card_movements', 'firm_postings',
       'write_off_limits', 'write_off_proposals']
     when 'support' then array['support_tickets', 'support_messages', 'support_attachments', 'support_notes', 'contact_messages',
       'prepared_answers']

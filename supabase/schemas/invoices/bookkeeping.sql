@@ -1,7 +1,7 @@
 /*
  * Bookkeeping: the ledger as journal lines of a month, on accounts that the firm sets, and the VAT of a period. Nothing is stored beside
- * the accounts: both are read from the ledger, the invoices, the credit notes and the movements of the card provider, so that they cannot
- * differ from them.
+ * the accounts: both are read from the ledger, the invoices, the credit notes, the movements of the card provider and the postings of the
+ * money of the firm, so that they cannot differ from them.
  *
  *   charge      receivables                  to   services, government money, VAT
  *   void        services, government, VAT    to   receivables
@@ -15,6 +15,7 @@
  *   fee of the card provider      card fees                 to   bank
  *   money of a dispute withdrawn  disputed, and card fees   to   bank; given back: the other side
  *   dispute lost (a refund)       receivables, or clients   to   disputed
+ *   fee, charge, VAT on it, loss of a rate   their account  to   bank, or disputed; gain of a rate: the other side
  */
 
 -- The accounts of a firm -----------------------------------------------------
@@ -24,7 +25,8 @@ language sql immutable
 set search_path = ''
 as $$
   select '{"bank": "1000", "receivables": "1100", "client_money": "2000", "vat": "2100", "government": "2200", "services": "4000",
-    "write_offs": "6000", "rounding": "6900", "card_fees": "6100", "card_disputes": "1150"}'::jsonb;
+    "write_offs": "6000", "rounding": "6900", "card_fees": "6100", "card_disputes": "1150", "bank_charges": "6200", "vat_paid": "1200",
+    "rate_losses": "6300", "rate_gains": "4900"}'::jsonb;
 $$;
 
 comment on function private.bookkeeping_defaults() is 'The accounts of a firm that has set none.';
@@ -103,9 +105,9 @@ $$;
 
 comment on function public.set_bookkeeping_accounts(uuid, jsonb) is
   'Sets the accounts that the journal of a firm names: an object of bank, receivables, client_money, vat, government, services, '
-  'write_offs, rounding, card_fees and card_disputes, each 1 to 40 letters, digits, spaces and . / _ -; what is left out is the '
-  'platform''s. For staff with the duty billing '
-  'and the super admin. Raises bookkeeping.accounts_invalid, duty.billing_needed, not_found, staff.read_only, not_allowed, '
+  'write_offs, rounding, card_fees, card_disputes, bank_charges, vat_paid, rate_losses and rate_gains, each 1 to 40 letters, digits, '
+  'spaces and . / _ -; what is left out is the platform''s. For staff with the duty billing and the super admin. Raises '
+  'bookkeeping.accounts_invalid, duty.billing_needed, not_found, staff.read_only, not_allowed, '
   'account.suspended.';
 
 create function public.bookkeeping_accounts_of(tenant_id uuid) returns jsonb
@@ -193,6 +195,17 @@ as $$
       (1, 'card_fees', movement.fee),
       (2, 'bank', case movement.kind when 'charge' then 0 else movement.amount end - movement.fee)) as part (place, account, amount)
     where movement.tenant_id = journal_of.tenant_id and part.amount <> 0
+    union all
+    select known.id, known.seq, part.place, known.day, case when known.reverses is null then known.kind::text else 'reversal' end,
+      known.currency, part.account,
+      part.sign * (case when known.kind = 'rate_gain' then -1 else 1 end) * (case when known.reverses is null then 1 else -1 end)
+        * known.amount
+    from public.firm_postings as known
+    cross join lateral (values
+      (0, case known.kind when 'provider_fee' then 'card_fees' when 'bank_charge' then 'bank_charges' when 'fee_vat' then 'vat_paid'
+        when 'rate_loss' then 'rate_losses' else 'rate_gains' end, 1),
+      (1, known.money, -1)) as part (place, account, sign)
+    where known.tenant_id = journal_of.tenant_id
   )
   select line.id, line.seq, line.place, line.on_day, line.kind, line.account, line.currency, greatest(line.amount, 0),
     greatest(-line.amount, 0)
@@ -235,12 +248,14 @@ begin
 
   return query
   select line.entry_id, line.seq, line.day, line.kind, line.account, accounts ->> line.account, line.currency, line.debit, line.credit,
-    invoice.number, coalesce(nullif(client.full_name, ''), client.email), coalesce(entry.reference, movement.movement_ref), entry.reason,
-    coalesce(entry.recorded_at, movement.noted_at)
+    invoice.number, coalesce(nullif(client.full_name, ''), client.email), coalesce(entry.reference, movement.movement_ref, own.reference),
+    coalesce(entry.reason, own.reason), coalesce(entry.recorded_at, movement.noted_at, own.recorded_at)
   from private.journal_of(journal_lines.tenant_id, lower(days), upper(days) - 1) as line
   left join public.ledger_entries as entry on entry.id = line.entry_id
   left join public.card_movements as movement on movement.id = line.entry_id
-  left join public.card_payments as payment on payment.id = movement.payment_id
+  left join public.firm_postings as own on own.id = line.entry_id
+  left join public.card_disputes as dispute on dispute.id = own.dispute_id
+  left join public.card_payments as payment on payment.id = coalesce(movement.payment_id, own.payment_id, dispute.payment_id)
   left join public.invoices as invoice on invoice.id = coalesce(entry.invoice_id, payment.invoice_id)
   left join public.profiles as client on client.id = coalesce(entry.client_id, private.client_of(invoice))
   order by line.day, line.seq, line.entry_id, line.place;
@@ -249,8 +264,8 @@ $$;
 
 comment on function public.journal_lines(uuid, date) is
   'The journal of a tenant in the month of a day, in its order: for each posting two lines or more with account, debit and credit, the '
-  'invoice, the client and the reference. `kind` is that of the ledger, or card_fee, card_withdrawn, card_reinstated. `account_kind` is '
-  'what the account is for. For staff. Raises report.days_invalid, not_allowed, '
+  'invoice, the client and the reference. `kind` is that of the ledger, or card_fee, card_withdrawn, card_reinstated, or '
+  'of a posting of the money of the firm. `account_kind` is what the account is for. For staff. Raises report.days_invalid, not_allowed, '
   'account.suspended.';
 
 create function public.journal_sums(tenant_id uuid, month date)
@@ -327,7 +342,32 @@ comment on function public.vat_summary(uuid, date, date) is
   'credit notes took back, what is left, and its VAT. An invoice counts in the month of its issue, a credit note and a void invoice in '
   'that of their own day. What is written off stays. For staff. Raises report.days_invalid, not_allowed, account.suspended.';
 
+create function public.vat_of_fees(tenant_id uuid, from_month date, to_month date)
+returns table (currency text, vat numeric, postings bigint)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  days daterange := daterange(lower(private.month_of(from_month)), upper(private.month_of(greatest(from_month, to_month))));
+begin
+  perform private.require_staff_reader();
+
+  return query
+  select known.currency, sum(case when known.reverses is null then known.amount else -known.amount end),
+    count(*) filter (where known.reverses is null)
+  from public.firm_postings as known
+  where known.tenant_id = vat_of_fees.tenant_id and known.kind = 'fee_vat' and known.day >= lower(days) and known.day < upper(days)
+  group by known.currency
+  order by known.currency;
+end;
+$$;
+
+comment on function public.vat_of_fees(uuid, date, date) is
+  'The VAT that a tenant paid on fees of banks and of the provider of cards from the month of one day to the month of another, by '
+  'currency, less what was taken back in these months, and how many postings. For staff. Raises report.days_invalid, not_allowed, '
+  'account.suspended.';
+
 grant execute on function
   public.set_bookkeeping_accounts(uuid, jsonb), public.bookkeeping_accounts_of(uuid), public.journal_lines(uuid, date),
-  public.journal_sums(uuid, date), public.vat_summary(uuid, date, date)
+  public.journal_sums(uuid, date), public.vat_summary(uuid, date, date), public.vat_of_fees(uuid, date, date)
   to authenticated;

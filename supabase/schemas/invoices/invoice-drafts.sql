@@ -419,7 +419,7 @@ begin
   end if;
 
   -- Of the draft of a payer the lines of one company are replaced.
-  if invoice.client_id is not null or set_invoice_lines.company_id is not null then
+  if (invoice.client_id is not null and not invoice.is_for_client) or set_invoice_lines.company_id is not null then
     select part.position * 1000 into place from public.invoice_companies as part
     where part.invoice_id = invoice.id and part.company_id = set_invoice_lines.company_id and invoice.client_id is not null;
 
@@ -449,7 +449,8 @@ begin
   -- What it bills of recurring services: a line that is left out frees its period.
   select jsonb_agg(jsonb_build_object('id', line.recurring_id, 'day', line.period_start, 'label', line.label)) into former
   from public.invoice_lines as line
-  where line.invoice_id = invoice.id and line.company_id = set_invoice_lines.company_id and line.recurring_id is not null;
+  where line.invoice_id = invoice.id and line.company_id is not distinct from set_invoice_lines.company_id
+    and line.recurring_id is not null;
 
   perform private.begin_replacing_lines(invoice);
   delete from public.invoice_lines as line

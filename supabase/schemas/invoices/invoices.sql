@@ -28,6 +28,7 @@ create table public.invoices (
   renewal_year   integer,
   is_restoration boolean not null default false,
   is_recurring   boolean not null default false,
+  is_for_client  boolean not null default false,
   number         text check (char_length(number) <= 40),
   payment_reference text generated always as (private.payment_reference(number)) stored,
   state          public.invoice_state not null default 'draft',
@@ -51,6 +52,7 @@ create table public.invoices (
   constraint invoices_one_subject check (num_nonnulls(application_id, company_id, client_id) = 1),
   constraint invoices_restoration check (not is_restoration or company_id is not null and renewal_year is null),
   constraint invoices_recurring check (not is_recurring or client_id is not null and renewal_year is null),
+  constraint invoices_for_client check (not is_for_client or is_recurring),
   constraint invoices_renewal check (renewal_year is null or application_id is null),
   constraint invoices_issued check ((state = 'draft') = (number is null) and (state = 'draft') = (issued_on is null)),
   constraint invoices_due check (due_on is null or due_on >= issued_on),
@@ -71,6 +73,8 @@ comment on column public.invoices.renewal_year is 'The year whose fees and servi
 comment on column public.invoices.is_restoration is
   'Whether it bills what the restoration of its company costs (companies/restorations.sql).';
 comment on column public.invoices.is_recurring is 'Whether it gathers what recurs for its client (recurring-drafts.sql).';
+comment on column public.invoices.is_for_client is
+  'Whether its lines are for the client and no company; what recurs for companies is on another invoice.';
 comment on column public.invoices.vat_percent is 'The rate of VAT on the day of the lines.';
 comment on column public.invoices.paid is
   'What is settled: payments that stand, money on account that was used for it, credit notes and write-offs, less refunds.';
@@ -83,7 +87,8 @@ create unique index invoices_one_restoration_draft on public.invoices (company_i
 -- What is added to the bill of a payer goes to the draft that is there.
 create unique index invoices_one_draft_a_payer on public.invoices (tenant_id, client_id, renewal_year)
   where client_id is not null and renewal_year is not null and state = 'draft';
-create unique index invoices_one_recurring_draft on public.invoices (tenant_id, client_id) where is_recurring and state = 'draft';
+create unique index invoices_one_recurring_draft on public.invoices (tenant_id, client_id, is_for_client)
+  where is_recurring and state = 'draft';
 create index invoices_client_id_idx on public.invoices (client_id, tenant_id);
 -- A quote is billed once; a void invoice makes room for another.
 create unique index invoices_one_quote on public.invoices (application_id) where application_id is not null and state <> 'void';

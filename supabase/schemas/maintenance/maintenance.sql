@@ -116,6 +116,7 @@ begin
       return (select to_jsonb(done) from private.refresh_alerts() as done);
     when 'standing' then return (select to_jsonb(done) from private.refresh_standing() as done);
     when 'statements' then return jsonb_build_object('opened', private.open_statements());
+    when 'recurring' then return (select to_jsonb(done) from private.draft_recurring_nightly() as done);
     when 'files' then return (select to_jsonb(done) from private.reconcile_files() as done);
     when 'retention' then
       return (select to_jsonb(done) from private.forget_old_rows() as done)
@@ -152,8 +153,8 @@ begin
   commit;
 
   -- In this order: what expires changes what is owed, and alerts report both.
-  foreach step in array array['documents', 'kyc', 'changes', 'obligations', 'standing', 'alerts', 'statements', 'files', 'retention',
-    'isolation', 'chains'] loop
+  foreach step in array array['documents', 'kyc', 'changes', 'obligations', 'standing', 'alerts', 'statements', 'recurring', 'files',
+    'retention', 'isolation', 'chains'] loop
     began := pg_catalog.clock_timestamp();
     result := '{}';
     failure := null;

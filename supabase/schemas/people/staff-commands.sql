@@ -239,9 +239,12 @@ begin
     ('resume_recurring', '{billing}', 'needs_duty', 'record', false),
     ('end_recurring', '{billing}', 'needs_duty', 'record', false),
     ('draft_recurring', '{billing}', 'needs_duty', 'firm', false),
+    ('set_recurring_drafts', '{billing}', 'instead', 'firm', false),
     ('add_discount', '{billing}', 'instead', 'firm', false),
     ('end_discount', '{billing}', 'instead', 'firm', false),
     ('set_bookkeeping_accounts', '{billing}', 'instead', 'firm', false),
+    ('add_firm_posting', '{billing}', 'needs_duty', 'firm', false),
+    ('reverse_firm_posting', '{billing}', 'needs_duty', 'record', false),
     ('decline_payment_notice', '{billing,reviewer,compliance_officer,senior}', 'needs_duty', 'record', false),
     ('decline_payment_notice.invoice', '{billing}', 'needs_duty', 'record', false),
     -- Where clients pay to.

@@ -75,6 +75,8 @@ const values: Record<string, string> = {
   'discount_preview.code': `select code from service_prices`,
   'discount_preview.valid_from': 'select private.today()',
   'discount_preview.valid_to': 'select private.today() + 10',
+  'vat_of_fees.from_month': 'select private.today() - 60',
+  'vat_of_fees.to_month': today,
   'vat_summary.from_month': `select min(issued_on) from public.invoices`,
   'vat_summary.to_month': `select max(issued_on) from public.invoices`,
   'firm_price_preview.code': `select code from service_prices`,

@@ -77,7 +77,7 @@ export function placeOf(alert: AlertSubject): { to: string; label: string } | nu
   const [, subject = '', about = ''] = key.split(':');
   if (duty) return { to: paths.duty(duty), label: 'Open the duty' };
   if (kind === 'payer_not_client') {
-    return { to: `${paths.bankLines}?state=every&line=${subject}`, label: 'Open the bank line' };
+    return { to: paths.bankLine(subject), label: 'Open the bank line' };
   }
   if (subject === 'ticket') return { to: paths.ticket(about), label: 'Open the ticket' };
   if (kind.startsWith('document_') || scanKinds.has(kind)) {

@@ -25,6 +25,7 @@ import { paths } from '#/paths.ts';
 
 import { bookkeepingQueries, readJournal } from './api/bookkeeping.queries.ts';
 import { lineColumns, sumColumns, vatColumns } from './columns.tsx';
+import { OwnPanel } from './components/own-panel.tsx';
 import { monthOf, months, monthText, periodOf, periods } from './months.ts';
 
 const AccountsDialog = lazy(async () => ({
@@ -63,6 +64,7 @@ function BookkeepingPage() {
           .map((value) => ({ value, label: monthText(value) }))}
       />
       <Journal month={month} />
+      <OwnPanel month={month} />
       <FilterChips
         label="VAT of the"
         value={period ?? 'month'}
@@ -134,9 +136,7 @@ function Vat({ months: [from, to] }: { months: [string, string] }) {
             label="VAT by treatment and rate"
             columns={columns}
             rows={lines}
-            rowKey={({ currency, vat_treatment: treatment, vat_percent: rate }) =>
-              `${currency} ${treatment} ${rate}`
-            }
+            rowKey={({ currency, what, rate }) => `${currency} ${what} ${rate ?? ''}`}
             empty={<EmptyState title="Nothing was billed" text="Choose another period." />}
           />
         )}

@@ -23,6 +23,10 @@ const accounts = {
   rounding: '6900',
   card_fees: '6100',
   card_disputes: '1150',
+  bank_charges: '6200',
+  vat_paid: '1200',
+  rate_losses: '6300',
+  rate_gains: '4900',
 };
 
 function open(address = '', duty = 'billing') {
@@ -51,6 +55,8 @@ function open(address = '', duty = 'billing') {
       credit_notes: 1,
     },
   ]);
+  backend.on(rpc('vat_of_fees'), () => [{ currency: 'USD', vat: 4.5, postings: 1 }]);
+  backend.on(rpc('firm_posting_list'), () => []);
   backend.on(rpc('vat_at_risk'), () => [{ currency: 'USD', vat: 75, invoices: 1, clients: 1 }]);
   backend.on(rpc('bookkeeping_accounts_of'), () => accounts);
   backend.on('GET /rest/v1/profiles', () => [
@@ -68,6 +74,9 @@ describe('[BILL-01] [PAY-01] bookkeeping', () => {
     expect(await screen.findByRole('row', { name: /1000/ })).toHaveTextContent(/Bank.*US\$100\.00/);
     expect(await screen.findByRole('row', { name: /Our services with VAT/ })).toHaveTextContent(
       /10 %.*US\$750\.00.*US\$50\.00.*US\$700\.00.*US\$70\.00/,
+    );
+    expect(screen.getByRole('row', { name: /VAT that we paid on fees/ })).toHaveTextContent(
+      /–.*−US\$4\.50/,
     );
     expect(screen.getByRole('link', { name: '1' })).toHaveAttribute(
       'href',

@@ -1,7 +1,8 @@
 import { formatMoney, formatNumber } from '@portal/shared-core/domain/format';
 import { TextLink, type Column } from '@portal/shared-core/ui';
 
-import type { JournalLine, JournalSum, VatLine } from './api/bookkeeping.queries.ts';
+import type { JournalLine, JournalSum, VatRow } from './api/bookkeeping.queries.ts';
+import { kindLabels } from './posting-texts.ts';
 
 /** What the accounts of the journal are for, in the order of the form. */
 export const accountLabels = {
@@ -15,6 +16,10 @@ export const accountLabels = {
   rounding: 'Rounding',
   card_fees: 'Fees of the card provider',
   card_disputes: 'Money in dispute at the card provider',
+  bank_charges: 'Charges of the bank',
+  vat_paid: 'VAT that we paid',
+  rate_losses: 'Losses of rates',
+  rate_gains: 'Gains of rates',
 } as const;
 
 const postings = {
@@ -30,13 +35,15 @@ const postings = {
   card_fee: 'Fee of the card provider',
   card_withdrawn: 'Dispute: money taken',
   card_reinstated: 'Dispute: money given back',
+  ...kindLabels,
 } as const;
 
-const treatments: Record<VatLine['vat_treatment'], string> = {
+const treatments: Record<VatRow['what'], string> = {
   standard: 'Our services with VAT',
   zero_rated_nonresident: 'Our services, zero-rated',
   exempt: 'Without VAT',
   disbursement_out_of_scope: 'Money of the government, outside of VAT',
+  fees: 'VAT that we paid on fees',
 };
 
 const money = (amount: number, currency: string) =>
@@ -88,10 +95,10 @@ export const lineColumns: Column<JournalLine>[] = [
 ];
 
 /** VAT by treatment and rate; the figures of invoices open them. */
-export function vatColumns(invoicesTo: string): Column<VatLine>[] {
+export function vatColumns(invoicesTo: string): Column<VatRow>[] {
   return [
-    text('What', ({ vat_treatment: treatment }) => treatments[treatment]),
-    text('Rate', ({ vat_percent: rate }) => `${formatNumber(rate)} %`),
+    text('What', ({ what }) => treatments[what]),
+    text('Rate', ({ rate }) => (rate === null ? '–' : `${formatNumber(rate)} %`)),
     text('Currency', ({ currency }) => currency),
     sum('billed', 'Billed', ({ billed }) => billed),
     sum('credited', 'Credited', ({ credited }) => credited),
@@ -101,7 +108,8 @@ export function vatColumns(invoicesTo: string): Column<VatLine>[] {
       key: 'invoices',
       header: 'Invoices',
       figures: true,
-      render: ({ invoices }) => <TextLink to={invoicesTo}>{formatNumber(invoices)}</TextLink>,
+      render: ({ what, invoices }) =>
+        what === 'fees' ? '–' : <TextLink to={invoicesTo}>{formatNumber(invoices)}</TextLink>,
       text: ({ invoices }) => String(invoices),
       as: 'number',
     },

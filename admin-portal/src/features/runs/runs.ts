@@ -11,6 +11,7 @@ const stepNames: Record<string, string> = {
   standing: 'Set standing',
   statements: 'Open yearly statements',
   alerts: 'Raise and close alerts',
+  recurring: 'Draft what recurs',
   files: 'Compare documents and their files',
   retention: 'Remove old rows',
   isolation: 'Begin the isolation probe',

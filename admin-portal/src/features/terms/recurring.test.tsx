@@ -42,10 +42,16 @@ const paused = {
   yearly: 0,
 };
 
-function open({ duty = 'billing', address = '', rows = [service, paused] as unknown[] } = {}) {
+function open({
+  duty = 'billing',
+  address = '',
+  rows = [service, paused] as unknown[],
+  isNightly = false,
+} = {}) {
   const backend = createFakeBackend();
   backend.on(rpc('recurring_list'), () => rows);
   backend.on(rpc('discount_list'), () => []);
+  backend.on('GET /rest/v1/recurring_settings', () => (isNightly ? [{ is_nightly: true }] : []));
   backend.on(rpc('firm_prices'), () => [
     { code: 'nominee_director', label: 'Professional director' },
   ]);
@@ -142,5 +148,54 @@ describe('[BILL-01] recurring services', () => {
       ...screen.getAllByRole('button', { name: /^Change/ }),
     ])
       expect(button).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('that of a client without a company names the client, and is entered for them', async () => {
+    const own = { ...service, of_company: null, company_name: 'Claire Vasseur' };
+    const backend = open({ rows: [own] });
+    backend.on('GET /rest/v1/tenant_users', () => [
+      { person: { id: 'p-1', full_name: 'Claire Vasseur', email: 'claire@test.example' } },
+    ]);
+    backend.on(rpc('add_recurring'), () => null);
+    expect(await screen.findByText('The client, without a company')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Enter a service…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.selectOptions(dialog.getByLabelText('Billed to'), 'client');
+    await userEvent.type(dialog.getByLabelText('Text of the line'), 'Accounting');
+    await userEvent.type(dialog.getByLabelText(/^Amount/), '40');
+    await userEvent.click(dialog.getByRole('button', { name: 'Enter it' }));
+    expect(await dialog.findByText('Choose the client.')).toBeInTheDocument();
+    await userEvent.type(dialog.getByRole('combobox', { name: /^Client/ }), 'Cla');
+    await userEvent.click(await screen.findByRole('option', { name: /Claire Vasseur/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Enter it' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('add_recurring'))[0]?.body).toMatchObject({
+        company_id: null,
+        client_id: 'p-1',
+        label: 'Accounting',
+        amount: 40,
+      }),
+    );
+  });
+
+  test('are drafted by night once that is switched on, and not by who has not the duty', async () => {
+    const backend = open();
+    backend.on(rpc('set_recurring_drafts'), () => null);
+    expect(await screen.findByText(/Nothing is drafted by itself/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Draft every night' }));
+    await waitFor(() =>
+      expect(backend.requests(rpc('set_recurring_drafts'))[0]?.body).toMatchObject({
+        is_nightly: true,
+      }),
+    );
+  });
+
+  test('say that the nightly run drafts them, and why a reviewer cannot stop it', async () => {
+    open({ duty: 'reviewer', isNightly: true });
+    expect(await screen.findByText(/The nightly run drafts what is due/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Stop drafting by night/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
   });
 });

@@ -35,6 +35,7 @@ function open({ duty = 'billing', discounts = [discount] as unknown[] } = {}) {
   const backend = createFakeBackend();
   backend.on(rpc('discount_list'), () => discounts);
   backend.on(rpc('recurring_list'), () => []);
+  backend.on('GET /rest/v1/recurring_settings', () => []);
   backend.on(rpc('firm_prices'), () => [{ code: 'company_seal', label: 'Company seal' }]);
   backend.on(rpc('firm_people'), () => [
     { id: 'u-1', name: 'Claire Vasseur', email: 'claire@example.com', is_staff: false },

@@ -238,6 +238,22 @@ export const invoicesErrors = {
     message:
       'A line has the discount of a client whom this invoice does not bill any more. Save the lines without it.',
   },
+  'firm_posting.invalid': {
+    title: 'Fee or difference',
+    message:
+      'Enter a day until today, an amount to the cent, a currency of three letters, a reference of at most 120 characters and a reason.',
+    field: 'reference',
+  },
+  'firm_posting.reference_taken': {
+    title: 'Reference in use',
+    message:
+      'A posting with this reference is there. Look at it first. Another charge is posted with another reference.',
+    field: 'reference',
+  },
+  'firm_posting.not_reversible': {
+    title: 'Not taken back',
+    message: 'This posting was taken back already, or takes another one back.',
+  },
   'recurring.invalid': {
     title: 'Recurring service',
     message:

@@ -79,6 +79,10 @@ function Said({ line }: { line: BankLine }) {
         },
         { label: 'Statement', value: line.file_name, note: `Account ${line.account}` },
         line.set_aside_reason !== null && { label: 'Set aside', value: line.set_aside_reason },
+        {
+          label: 'Taken apart from it',
+          value: <TextLink to={paths.feeOf('line', line.id)}>Post a fee of this line</TextLink>,
+        },
         { label: 'History', value: <AuditLink table="bank_lines" id={line.id} /> },
       ]}
     />

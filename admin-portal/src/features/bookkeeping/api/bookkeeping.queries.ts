@@ -6,13 +6,20 @@ import { queryOptions } from '@tanstack/react-query';
 type Functions = Database['public']['Functions'];
 export type JournalLine = Functions['journal_lines']['Returns'][number];
 export type JournalSum = Functions['journal_sums']['Returns'][number];
-export type VatLine = Functions['vat_summary']['Returns'][number];
+type VatLine = Functions['vat_summary']['Returns'][number];
+
+/** A line of the VAT of a period: a treatment of what was billed, or what was paid on fees, which has a minus. */
+export interface VatRow extends Omit<VatLine, 'vat_treatment' | 'vat_percent'> {
+  what: VatLine['vat_treatment'] | 'fees';
+  rate: number | null;
+}
 
 const tables = [
   'invoices',
   'ledger_entries',
   'credit_notes',
   'card_movements',
+  'firm_postings',
   'bookkeeping_accounts',
 ] as const;
 const firstDay = (month: string) => `${month}-01`;
@@ -34,22 +41,50 @@ export const bookkeepingQueries = {
         ),
     }),
 
-  /** The VAT from one month to another. */
+  /** The VAT from one month to another: of what was billed, then what was paid on fees. */
   vat: (scope: TenantScope, [from, to]: readonly [string, string]) =>
     queryOptions({
       queryKey: [...bookkeepingQueries.all(scope), 'vat', from, to],
       meta: shows(...tables),
-      queryFn: ({ signal }) =>
-        allRows((...part) =>
-          scope.supabase
-            .rpc('vat_summary', {
-              tenant_id: scope.tenantId,
-              from_month: firstDay(from),
-              to_month: firstDay(to),
-            })
-            .range(...part)
-            .abortSignal(signal),
-        ),
+      async queryFn({ signal }): Promise<VatRow[]> {
+        const period = {
+          tenant_id: scope.tenantId,
+          from_month: firstDay(from),
+          to_month: firstDay(to),
+        };
+        const [billed, fees] = await Promise.all([
+          allRows((...part) =>
+            scope.supabase
+              .rpc('vat_summary', period)
+              .range(...part)
+              .abortSignal(signal),
+          ),
+          allRows((...part) =>
+            scope.supabase
+              .rpc('vat_of_fees', period)
+              .range(...part)
+              .abortSignal(signal),
+          ),
+        ]);
+        return [
+          ...billed.map(({ vat_treatment: what, vat_percent: rate, ...line }) => ({
+            ...line,
+            what,
+            rate,
+          })),
+          ...fees.map(({ currency, vat }) => ({
+            what: 'fees' as const,
+            rate: null,
+            currency,
+            billed: 0,
+            credited: 0,
+            net: 0,
+            vat: -vat,
+            invoices: 0,
+            credit_notes: 0,
+          })),
+        ];
+      },
     }),
 
   /** The VAT at risk on invoices of a period, for want of evidence. */

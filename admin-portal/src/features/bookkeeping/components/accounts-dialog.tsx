@@ -26,6 +26,10 @@ const rule = z.object({
   rounding: account,
   card_fees: account,
   card_disputes: account,
+  bank_charges: account,
+  vat_paid: account,
+  rate_losses: account,
+  rate_gains: account,
 });
 
 const kinds = Object.keys(accountLabels) as AccountKind[]; // The keys are those of the record.

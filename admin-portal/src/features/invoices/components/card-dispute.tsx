@@ -1,5 +1,7 @@
 import { formatMoney } from '@portal/shared-core/domain/format';
-import { DateText, Facts, StatusChip } from '@portal/shared-core/ui';
+import { DateText, Facts, StatusChip, TextLink } from '@portal/shared-core/ui';
+
+import { paths } from '#/paths.ts';
 
 import type { CardDispute, CardPayment } from '../api/card.queries.ts';
 import { disputeReasons, disputeStates } from '../card-states.ts';
@@ -66,6 +68,12 @@ export function Dispute({ dispute, payment }: { dispute: CardDispute; payment: C
         fees !== 0 && {
           label: 'Fees of the dispute',
           value: money(fees, moved[0]?.currency ?? dispute.currency),
+        },
+        {
+          label: 'Taken apart from it',
+          value: (
+            <TextLink to={paths.feeOf('dispute', dispute.id)}>Post a fee of the dispute</TextLink>
+          ),
         },
         dispute.page_url !== null && {
           label: 'At the provider',

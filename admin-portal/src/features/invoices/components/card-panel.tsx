@@ -11,12 +11,14 @@ import {
   Panel,
   Stack,
   StatusChip,
+  TextLink,
 } from '@portal/shared-core/ui';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
+import { paths } from '#/paths.ts';
 
 import {
   cardPaymentsQuery,
@@ -90,6 +92,10 @@ function Payment({ payment }: { payment: CardPayment }) {
             note: 'hold it apart: it is passed on',
           },
           feeFact(payment),
+          {
+            label: 'Taken apart from it',
+            value: <TextLink to={paths.feeOf('payment', payment.id)}>Post a fee</TextLink>,
+          },
           { label: 'Begun by', value: payment.by?.full_name ?? payment.by?.email ?? '–' },
           payment.payment_ref !== null && {
             label: `Id at the provider (${payment.provider})`,

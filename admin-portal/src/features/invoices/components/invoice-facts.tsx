@@ -20,7 +20,8 @@ export function invoiceFacts(invoice: Invoice): (Fact | false)[] {
       label: 'Company',
       value: <TextLink to={paths.company(companyId)}>{company?.name ?? ''}</TextLink>,
     },
-    Boolean(invoice.client_id) && { label: 'Companies', value: String(invoice.companies.length) },
+    invoice.companies.length > 0 &&
+      Boolean(invoice.client_id) && { label: 'Companies', value: String(invoice.companies.length) },
     applicationId !== null && {
       label: 'Application',
       value: (

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 type Functions = Database['public']['Functions'];
 
-/** A service of a company that recurs, with what is due of it and what it brings in a year. */
+/** A service of a company, or of a client alone, that recurs, with what is due of it and what it brings in a year. */
 export type Recurring = Functions['recurring_list']['Returns'][number];
 
 export const recurringQueries = {
@@ -19,6 +19,21 @@ export const recurringQueries = {
       queryFn: async ({ signal }): Promise<Recurring[]> => {
         const rows = scope.supabase.rpc('recurring_list', { tenant_id: scope.tenantId });
         return unwrap(await rows.abortSignal(signal));
+      },
+    }),
+
+  /** Whether the nightly run drafts what is due; it does not where nothing was set. */
+  nightly: (scope: TenantScope) =>
+    queryOptions({
+      queryKey: [...recurringQueries.all(scope), 'nightly'],
+      meta: shows('recurring_settings'),
+      queryFn: async ({ signal }): Promise<boolean> => {
+        const setting = scope
+          .from('recurring_settings')
+          .select('is_nightly')
+          .abortSignal(signal)
+          .maybeSingle();
+        return unwrap(await setting)?.is_nightly ?? false;
       },
     }),
 
@@ -45,6 +60,9 @@ export const useResumeRecurring = () => useCommand('resume_recurring');
 
 /** Ends a service. */
 export const useEndRecurring = () => useCommand('end_recurring');
+
+/** Sets whether the nightly run drafts what is due. */
+export const useSetNightly = () => useCommand('set_recurring_drafts');
 
 /** Drafts what is due in a firm: how many drafts have new lines, and how many lines. */
 export const useDraftRecurring = () => useCommand('draft_recurring');

@@ -14,18 +14,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 
 import { searchCompanies } from '#/components/company/search-companies.ts';
+import { searchClients } from '#/components/people/search-clients.ts';
 
 import { recurringQueries, useAddRecurring } from '../api/recurring.queries.ts';
 
 const LONGEST_BACK = 366;
 const LONGEST_AHEAD = 731;
 
+const choice = z.object({ value: z.string(), label: z.string() });
+
 // As the command of the database checks them.
 const schema = z
   .object({
-    company_id: z
-      .nullable(z.object({ value: z.string(), label: z.string() }))
-      .check(z.refine((company) => company !== null, 'Choose the company.')),
+    payer: z.enum(['company', 'client']),
+    company_id: z.nullable(choice),
+    client_id: z.nullable(choice),
     code: z.string(),
     label: z.string().check(z.trim(), z.minLength(3, 'Say what is billed.')),
     amount: z.nullable(z.string()),
@@ -35,6 +38,14 @@ const schema = z
     last_day: z.string(),
   })
   .check(
+    z.refine(({ payer, company_id: company }) => payer !== 'company' || company !== null, {
+      path: ['company_id'],
+      message: 'Choose the company.',
+    }),
+    z.refine(({ payer, client_id: client }) => payer !== 'client' || client !== null, {
+      path: ['client_id'],
+      message: 'Choose the client.',
+    }),
     z.refine(
       ({ amount, code }) =>
         amount === null || amount === ''
@@ -48,6 +59,10 @@ const schema = z
     }),
   );
 
+const payers = [
+  { value: 'company', label: 'A company' },
+  { value: 'client', label: 'A client, without a company' },
+];
 const periods = [
   { value: 'month', label: 'Month' },
   { value: 'quarter', label: 'Quarter' },
@@ -59,7 +74,7 @@ const treatments = [
   { value: 'exempt', label: 'Exempt' },
 ];
 
-/** Enters a service that recurs for a company. Load it with `lazy`. */
+/** Enters a service that recurs for a company, or for a client alone. Load it with `lazy`. */
 export function RecurringDialog({ onClose }: { onClose: () => void }) {
   const scope = useTenantScope();
   const [id] = useState(() => crypto.randomUUID());
@@ -68,9 +83,15 @@ export function RecurringDialog({ onClose }: { onClose: () => void }) {
     (text: string, signal: AbortSignal) => searchCompanies(scope, text, signal),
     [scope],
   );
+  const searchPeople = useCallback(
+    (text: string, signal: AbortSignal) => searchClients(scope, text, signal),
+    [scope],
+  );
   const today = nassauToday();
   const initial: z.infer<typeof schema> = {
+    payer: 'company',
     company_id: null,
+    client_id: null,
     code: '',
     label: '',
     amount: null,
@@ -91,10 +112,20 @@ export function RecurringDialog({ onClose }: { onClose: () => void }) {
       command={useAddRecurring()}
       resolver={zodResolver(schema)}
       defaultValues={initial}
-      toInput={({ company_id: company, code, amount, last_day: last, ...rest }) => ({
+      toInput={({
+        payer,
+        company_id: company,
+        client_id: client,
+        code,
+        amount,
+        last_day: last,
+        ...rest
+      }) => ({
         ...rest,
         service_id: id,
-        company_id: company?.value ?? '',
+        company_id: payer === 'company' ? (company?.value ?? null) : null,
+        client_id: payer === 'client' ? (client?.value ?? null) : null,
+        tenant_id: payer === 'client' ? scope.tenantId : null,
         code: code || null,
         amount: amount ? Number(amount) : null,
         last_day: last || null,
@@ -104,15 +135,29 @@ export function RecurringDialog({ onClose }: { onClose: () => void }) {
       keep={[...recurringQueries.all(scope), 'kept', 'new']}
       onClose={onClose}
     >
-      {({ control }) => (
+      {({ control, watch }) => (
         <>
-          <FormCombobox
-            name="company_id"
-            control={control}
-            label="Company"
-            placeholder="Name, number or client"
-            search={search}
-          />
+          <FormSelect name="payer" control={control} label="Billed to" options={payers} />
+          {watch('payer') === 'company' ? (
+            <FormCombobox
+              key="company"
+              name="company_id"
+              control={control}
+              label="Company"
+              placeholder="Name, number or client"
+              search={search}
+            />
+          ) : (
+            <FormCombobox
+              key="client"
+              name="client_id"
+              control={control}
+              label="Client"
+              help="It has a draft of its own, with no company on it"
+              placeholder="Name or email"
+              search={searchPeople}
+            />
+          )}
           <FormSelect
             name="code"
             control={control}

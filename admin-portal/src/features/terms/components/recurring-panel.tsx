@@ -25,6 +25,7 @@ import { paths } from '#/paths.ts';
 
 import { recurringQueries, type Recurring } from '../api/recurring.queries.ts';
 import { DraftDue } from './draft-due.tsx';
+import { NightlyDrafts } from './nightly-drafts.tsx';
 import { RecurringActions } from './recurring-actions.tsx';
 
 const RecurringDialog = lazy(async () => ({
@@ -44,11 +45,10 @@ const shown: Record<string, (service: Recurring) => boolean> = {
 const columns: readonly Column<Recurring>[] = [
   {
     key: 'company',
-    header: 'Company',
-    render: ({ of_company: id, company_name: name }) => (
-      <TextLink to={paths.company(id)}>{name}</TextLink>
-    ),
-    sub: ({ client_name: name }) => name,
+    header: 'For',
+    render: ({ of_company: id, company_name: name }) =>
+      id ? <TextLink to={paths.company(id)}>{name}</TextLink> : name,
+    sub: ({ of_company: id, client_name: name }) => (id ? name : 'The client, without a company'),
   },
   {
     key: 'service',
@@ -183,6 +183,7 @@ function Figures({ rows, company }: { rows: readonly Recurring[]; company: strin
         ]}
       />
       <DraftDue due={due} />
+      <NightlyDrafts />
     </>
   );
 }

@@ -10,6 +10,8 @@ export interface PayableInvoice {
   total: number;
   paid: number;
   client_id: string | null;
+  /** Whether it bills the client alone and no company; a list of a group has none of these. */
+  is_for_client?: boolean;
   company?: { name: string } | null;
   company_name?: string | null;
   /** What of the total is for the companies of the group. */

@@ -100,7 +100,7 @@ export const invoiceQueries = {
 };
 
 const COLUMNS =
-  `id, number, state, currency, total, paid, credited, written_off, issued_on, due_on, company_id, client_id,
+  `id, number, state, currency, total, paid, credited, written_off, issued_on, due_on, company_id, client_id, is_for_client,
        company:companies(name), application:draft_applications(reference)` as const;
 const OF_GROUP =
   `id, number, state, currency, total, paid, credited, written_off, issued_on, due_on, company_id, client_id,

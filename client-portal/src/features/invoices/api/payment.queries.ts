@@ -107,7 +107,7 @@ async function getPayment({ from }: TenantScope, id: string, signal: AbortSignal
     allRows((first, last) =>
       from('combined_payment_invoices')
         .select(
-          'amount, invoice:invoices(id, number, due_on, client_id, company_id, application_id, company:companies(name), application:draft_applications(reference))',
+          'amount, invoice:invoices(id, number, due_on, client_id, is_for_client, company_id, application_id, company:companies(name), application:draft_applications(reference))',
         )
         .eq('payment_id', id)
         .order('invoice_id')

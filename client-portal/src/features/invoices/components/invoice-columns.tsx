@@ -13,7 +13,7 @@ function subjectOf(invoice: InvoiceListItem) {
   if (payer && part) {
     return `One invoice for your companies: ${formatMoney(part.amount.toFixed(2), currency)} of it for this one`;
   }
-  if (payer) return 'Your companies';
+  if (payer) return invoice.is_for_client ? 'Your own services' : 'Your companies';
   const name = company?.name ?? invoice.company_name;
   const reference = application?.reference ?? invoice.application_reference;
   return name ?? (reference ? `Application ${reference}` : '');

@@ -122,9 +122,7 @@ function Content({
               id: invoice.id,
               label: invoice.number ?? 'Invoice',
               value: money(owedOf(invoice), currency),
-              note: invoice.client_id
-                ? 'One invoice for your companies'
-                : (invoice.company?.name ?? invoice.company_name),
+              note: noteOf(invoice),
             })),
             {
               id: 'sum',
@@ -159,4 +157,14 @@ function Content({
       </Actions>
     </Stack>
   );
+}
+
+function noteOf({
+  client_id: payer,
+  is_for_client: isOwn,
+  company,
+  company_name: name,
+}: PayableInvoice) {
+  if (payer) return isOwn ? 'Your own services' : 'One invoice for your companies';
+  return company?.name ?? name;
 }

@@ -33,8 +33,9 @@ import { PayByCard } from './pay-by-card.tsx';
 
 type Part = CombinedPaymentDetail['parts'][number];
 
-function subjectOf({ invoice: { company, application, client_id: payer } }: Part): string {
-  if (payer) return 'Your companies';
+function subjectOf({ invoice }: Part): string {
+  const { company, application, client_id: payer, is_for_client: isOwn } = invoice;
+  if (payer) return isOwn ? 'Your own services' : 'Your companies';
   return company?.name ?? `Application ${application?.reference ?? ''}`;
 }
 
