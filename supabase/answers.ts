@@ -197,7 +197,7 @@ export const answers: Answers = {
     staff_work:
       'of_company? of_profile? detail? risk? due_on? assignee_name? standing=WorkStanding',
     take_audit_entries: 'tenant_id?',
-    take_scans: 'sha256?',
+    take_scans: 'sha256? publish_to?',
     team_load: 'oldest?',
     discount_list:
       'client_id? client_name? code? label? percent? amount? creator_name? ended_at? end_reason? state=DiscountState',
@@ -223,6 +223,7 @@ export const answers: Answers = {
     assign_ticket: 'assignee?',
     decide_import_companies: 'decisions=ImportDecision[]',
     decide_import_people: 'decisions=ImportDecision[]',
+    picture_check: 'state? reason? offered_at?',
     pin_portal: 'version?',
     preview_obligation_rule: `${RULE} from_id? before_id?`,
     propose_obligation_rule: RULE,

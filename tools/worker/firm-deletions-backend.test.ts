@@ -7,7 +7,7 @@ import type postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { deleteNext } from '../firm-deletion/delete-next.ts';
-import { filesAt } from '../firm-export/source.ts';
+import { filesAt } from '../lib/stored-files.ts';
 import { root } from '../lib/paths.ts';
 import { startDemoBackend } from './demo-backend.fixtures.ts';
 import { roleDatabaseAt } from './role-database.ts';

@@ -11,7 +11,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { exportNext, removeSpent } from '../firm-export/export-next.ts';
-import { filesAt } from '../firm-export/source.ts';
+import { filesAt } from '../lib/stored-files.ts';
 import { verifyChain } from '../audit-verifier/verify.mjs';
 import { databaseAt } from '../lib/database.ts';
 import { root } from '../lib/paths.ts';
