@@ -145,6 +145,7 @@ export const answers: Answers = {
     owners_differences: 'percent? entry_percent? entry_nature? due_on? blockers?=OwnerBlocker[]',
     ownership: '=NamedOwnership',
     people_list: 'role? tenant_role? access? company? last_seen? expires_at? invited_by?',
+    picture_check: 'state? reason? offered_at?',
     portal_pins: 'portal=PortalName reason? pinned_at? pinned_by?',
     portfolio_parts: 'before_id?',
     portal_versions:
@@ -223,7 +224,6 @@ export const answers: Answers = {
     assign_ticket: 'assignee?',
     decide_import_companies: 'decisions=ImportDecision[]',
     decide_import_people: 'decisions=ImportDecision[]',
-    picture_check: 'state? reason? offered_at?',
     pin_portal: 'version?',
     preview_obligation_rule: `${RULE} from_id? before_id?`,
     propose_obligation_rule: RULE,

@@ -16544,6 +16544,7 @@ export type Database = {
           verified: boolean;
         }[];
       };
+      offer_picture: { Args: { path: string; tenant_id?: string }; Returns: undefined };
       offered_services: {
         Args: { entity_type: string; tenant_id?: string };
         Returns: {
@@ -16677,6 +16678,15 @@ export type Database = {
           firms_alone: string[];
           kyc_cases: number;
           tickets: number;
+        }[];
+      };
+      picture_check: {
+        Args: { tenant_id?: string };
+        Returns: {
+          is_on: boolean;
+          offered_at: string | null;
+          reason: string | null;
+          state: string | null;
         }[];
       };
       pin_portal: {
@@ -17886,6 +17896,13 @@ export type Database = {
         }[];
       };
       spent_firm_files: { Args: { most: number }; Returns: string[] };
+      spent_pictures: {
+        Args: { most?: number };
+        Returns: {
+          bucket: string;
+          path: string;
+        }[];
+      };
       staff_figures: { Args: { tenant_id: string }; Returns: DayFigures };
       staff_without_second_factor: { Args: Record<PropertyKey, never>; Returns: number };
       staff_work: {
@@ -18154,11 +18171,13 @@ export type Database = {
       };
       take_over_kyc: { Args: { profile_id: string; reason: string }; Returns: undefined };
       take_scans: {
-        Args: { most?: number };
+        Args: { most?: number; pictures?: boolean };
         Returns: {
+          bucket: string;
           bytes: number;
           lease: string;
           leased_until: string;
+          publish_to: string | null;
           scan_id: string;
           sha256: string | null;
           storage_path: string;
@@ -18371,6 +18390,7 @@ export type Database = {
       withdraw_departure: { Args: { departure_id: string; note?: string }; Returns: undefined };
       withdraw_dispute: { Args: { hold_id: string }; Returns: undefined };
       withdraw_payment_notice: { Args: { notice_id: string }; Returns: undefined };
+      withdraw_picture: { Args: { tenant_id?: string }; Returns: string[] };
       withdraw_portal_version: {
         Args: { portal: string; reason: string; version: string };
         Returns: undefined;

@@ -20,7 +20,7 @@ $$;
 comment on function private.lock_picture_owner(uuid, uuid) is
   'One writer of the pictures of a firm or of a person until its transaction ends. Taken before their rows.';
 
-create function private.require_picture_owner(tenant_id uuid) returns uuid
+create function private.require_picture_owner(command text, tenant_id uuid) returns uuid
 language plpgsql
 set search_path = ''
 as $$
@@ -28,7 +28,7 @@ declare
   caller_id uuid;
 begin
   if require_picture_owner.tenant_id is not null then
-    return private.require_tenant_manager('update_branding', require_picture_owner.tenant_id);
+    return private.require_tenant_manager(command, require_picture_owner.tenant_id);
   end if;
 
   caller_id := private.require_user();
@@ -37,7 +37,7 @@ begin
 end;
 $$;
 
-comment on function private.require_picture_owner(uuid) is
+comment on function private.require_picture_owner(text, uuid) is
   'Lets through who may change the logo of a firm, or, without a firm, each person for their own picture, one at a time. Raises '
   'duty.senior_needed, staff.read_only, not_found, not_allowed for a member, account.suspended.';
 
@@ -104,7 +104,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id constant uuid := private.require_picture_owner(offer_picture.tenant_id);
+  caller_id constant uuid := private.require_picture_owner('offer_picture', offer_picture.tenant_id);
   person    constant uuid := case when offer_picture.tenant_id is null then caller_id end;
   known     private.new_pictures;
   offered   uuid;
@@ -166,7 +166,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller_id constant uuid := private.require_picture_owner(withdraw_picture.tenant_id);
+  caller_id constant uuid := private.require_picture_owner('withdraw_picture', withdraw_picture.tenant_id);
 begin
   return query
   select gone.path
