@@ -377,7 +377,9 @@ describe('[PRF-01] a new picture', () => {
     const shown = async () =>
       (await rows(`select avatar_path from profiles where id = '${FIRM}'`))[0]?.['avatar_path'];
     await database.call('set_file_scanning', { is_on: true });
-    onTestFinished(() => database.call('set_file_scanning', { is_on: false }).then(() => {}));
+    onTestFinished(async () => {
+      await database.call('set_file_scanning', { is_on: false });
+    });
 
     const first = await offerPicture(PNG);
     const dies = async (...given: Parameters<typeof files.storePicture>) => {

@@ -19,10 +19,10 @@ const firmOf = (firm: Firm) => (firm === undefined ? {} : { tenant_id: firm });
 export async function readPictureCheck(
   client: PortalClient,
   firm?: Firm,
-  signal?: AbortSignal,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<PictureCheck> {
   const check = client.rpc('picture_check', firmOf(firm));
-  return unwrapRow(await (signal ? check.abortSignal(signal) : check).maybeSingle());
+  return unwrapRow(await check.abortSignal(signal).maybeSingle());
 }
 
 /**

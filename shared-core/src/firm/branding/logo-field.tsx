@@ -61,8 +61,9 @@ export function LogoField({
   async function whyNot(error: unknown): Promise<string> {
     const said = toAppError(error);
     if (said.code.includes('.')) return said.message;
-    const path = `${tenantId}/${crypto.randomUUID()}.png`;
-    const { error: reason } = await supabase.rpc('check_upload', { path });
+    const { error: reason } = await supabase.rpc('check_upload', {
+      path: `${tenantId}/${crypto.randomUUID()}.png`,
+    });
     const known = reason && toAppError(reason);
     return (known?.code.includes('.') ? known : said).message;
   }
