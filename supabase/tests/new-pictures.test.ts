@@ -15,6 +15,7 @@ import {
   takePicture,
 } from './support/pictures.ts';
 import { turnOn } from './support/scans.ts';
+import { giveDuties } from './support/staff.ts';
 
 const database = useDatabase();
 
@@ -144,6 +145,22 @@ describe('[PRF-01] a new picture', () => {
       await turnOn(sql, false);
       await become(sql, 'member');
       expect(await offer(large)).toBe('picture.check_changed');
+    });
+  });
+
+  test('of staff who read only is their own, and a logo is not', async () => {
+    await database.asPostgres(async (sql) => {
+      await turnOn(sql);
+      await sql`reset role`;
+      await giveDuties(sql, people.admin, ['read_only']);
+      await become(sql, 'admin');
+      const path = picturePath(people.admin);
+      await place(sql, HELD, path);
+      const own = () => sql`select offer_picture(${path})`;
+      expect(await refusalWithin(sql, own)).toBeUndefined();
+      const logoOf = () =>
+        sql`select offer_picture(${picturePath(tenants.first)}, ${tenants.first})`;
+      expect(await refusalWithin(sql, logoOf)).toBe('staff.read_only');
     });
   });
 
