@@ -147,6 +147,7 @@ export const answers: Answers = {
     owners_differences: 'percent? entry_percent? entry_nature? due_on? blockers?=OwnerBlocker[]',
     ownership: '=NamedOwnership',
     people_list: 'role? tenant_role? access? company? last_seen? expires_at? invited_by?',
+    picture_check: 'state? reason? offered_at?',
     portal_pins: 'portal=PortalName reason? pinned_at? pinned_by?',
     portfolio_parts: 'before_id?',
     portal_versions:
@@ -199,7 +200,7 @@ export const answers: Answers = {
     staff_work:
       'of_company? of_profile? detail? risk? due_on? assignee_name? standing=WorkStanding',
     take_audit_entries: 'tenant_id?',
-    take_scans: 'sha256?',
+    take_scans: 'sha256? publish_to?',
     team_load: 'oldest?',
     discount_list:
       'client_id? client_name? code? label? percent? amount? creator_name? ended_at? end_reason? state=DiscountState',

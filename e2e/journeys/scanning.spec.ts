@@ -1,4 +1,4 @@
-import { databaseAt, downloadFrom, EICAR, fakeClamd, scanNext } from '@portal/tools/scanner';
+import { databaseAt, EICAR, fakeClamd, filesAt, scanNext } from '@portal/tools/scanner';
 import type { Page } from '@playwright/test';
 
 import { givenCompanies } from '../support/companies.ts';
@@ -49,8 +49,8 @@ test('[DOC-02] a file is closed to client and staff until the scanner has spoken
   const colleague = await colleagueIn(tenantId);
   const database = databaseAt(environment.api, environment.secretKey);
   const { stop, ...scanner } = await fakeClamd();
-  const download = downloadFrom(environment.api, environment.secretKey);
-  const scan = () => scanNext({ database, download, scanner });
+  const files = filesAt(environment.api, environment.secretKey);
+  const scan = () => scanNext({ database, files, scanner });
   // For this firm alone: the files of the other journeys are read at once.
   await database.call('set_file_scanning', { is_on: true, tenant_id: tenantId });
   const queue = await anotherPage();

@@ -61,7 +61,7 @@ const rules: Record<string, string> = {
     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege('service_role', oid, 'execute')
       and proname not in (
         'start_watchlist_import', 'put_watchlist_entries', 'finish_watchlist_import', 'discard_watchlist_import', 'rescreen_parties',
-        'set_file_scanning', 'queue_scans', 'take_scans', 'record_scan',
+        'set_file_scanning', 'queue_scans', 'take_scans', 'record_scan', 'spent_pictures',
         'report_worker_life', 'read_audit_heads', 'take_audit_entries', 'settle_audit_entries', 'pin_portal', 'read_calendar_feed',
         'note_card_setup', 'open_card_page', 'fail_card_payment', 'record_card_event',
         'unsubscribe_by_post', 'take_firm_export', 'firm_export_rows', 'firm_export_files', 'firm_export_log',

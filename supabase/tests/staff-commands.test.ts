@@ -143,6 +143,9 @@ describe('[DUTY-01] the table of what commands ask of staff', () => {
   });
 });
 
+/** Without a firm these are about the caller's own picture, and ask for no duty. */
+const ofAFirm = ['offer_picture', 'withdraw_picture'];
+
 /** What a command answers to a person who calls it with nothing, in the order of the table. */
 async function answersTo(
   person: 'admin' | 'superAdmin',
@@ -157,7 +160,8 @@ async function answersTo(
       (
         await sql<{ name: string; call: string }[]>`
           select proname as name, format('select public.%I(%s)', proname,
-            (select string_agg('null::' || format_type(type, null), ', ' order by place)
+            (select string_agg(case when type = 'uuid'::regtype and proname = any (${ofAFirm}) then 'gen_random_uuid()'
+              else 'null::' || format_type(type, null) end, ', ' order by place)
              from unnest(proargtypes) with ordinality as argument (type, place))) as call
           from pg_proc where pronamespace = 'public'::regnamespace`
       ).map(({ name, call }) => [name, call]),

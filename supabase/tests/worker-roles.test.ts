@@ -7,7 +7,7 @@ const database = useDatabase();
 const LIFE = 'report_worker_life';
 const commands: Record<string, string[]> = {
   portal_mail: ['claim_mail', 'settle_mail', LIFE],
-  portal_scans: ['take_scans', 'record_scan', LIFE],
+  portal_scans: ['take_scans', 'record_scan', 'spent_pictures', LIFE],
   portal_firm_exports: [
     'take_firm_export',
     'firm_export_rows',

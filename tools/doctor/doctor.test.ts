@@ -132,6 +132,13 @@ test.each<[string, Parameters<typeof examine>[0]]>([
     ]),
   ],
   [
+    'Files: THE BUCKET OF NEW PICTURES IS PUBLIC',
+    project('/storage/v1/object/public/new-pictures/doctor-gone.pdf', [
+      400,
+      { message: 'Object not found' },
+    ]),
+  ],
+  [
     'Version of the database: The database is at 20200101000000',
     project('/rest/v1/rpc/schema_version', [200, '20200101000000']),
   ],

@@ -1,4 +1,4 @@
-import type { Files } from '../firm-export/source.ts';
+import type { Files } from '../lib/stored-files.ts';
 import type { Database } from '../lib/database.ts';
 
 export interface DeletionSource {

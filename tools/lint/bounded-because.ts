@@ -24,6 +24,7 @@ export const boundedBecause: Record<string, readonly string[]> = {
   'answers at most 501 rows: the groups of a person, and what is in none': ['group_figures()'],
   'answers at most twenty rows': ['firm_export_list()'],
   'answers at most 200 rows': ['evidence_documents()', 'firm_prices()', 'firm_staff()'],
+  'answers the one picture that waits': ['withdraw_picture()'],
   'answers one row': [
     'announcement_reach()',
     'annual_fee_figures()',

@@ -8,7 +8,7 @@ import { writeDemoFiles } from './demo-files.ts';
 import { backUp, backupPath } from '../backup/backup.ts';
 import { noteSchemaOfData, schemaOfData } from '../backup/schema-of-data.ts';
 import { newestMigration } from '../lib/newest-migration.ts';
-import { filesAt } from '../firm-export/source.ts';
+import { filesAt } from '../lib/stored-files.ts';
 import { databaseAt } from '../lib/database.ts';
 import { receiptMaker } from '../receipt/make-receipt.ts';
 import { firmDeletionsPart } from '../worker/firm-deletions.ts';

@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
 
-import { DatabaseRefusal, DatabaseSilent, type Database } from '../lib/database.ts';
+import { DatabaseRefusal, type Database } from '../lib/database.ts';
+import type { Files } from '../lib/stored-files.ts';
 import { typeVerdict } from './type-verdict.ts';
 import { pingScanner, scanBytes, type Scanner, type Verdict } from './clamd.ts';
 
 export interface ScanSource {
   database: Database;
-  /** The bytes of a file of the bucket documents; null when the file is gone. */
-  download: (path: string) => Promise<Uint8Array | null>;
+  files: Pick<Files, 'read' | 'storePicture' | 'remove'>;
   scanner: Scanner;
 }
 
 interface Taken {
   scan_id: string;
   lease: string;
+  bucket: string;
   storage_path: string;
+  /** The bucket into which a clean picture goes. */
+  publish_to: string | null;
 }
 
 export interface Scanned {
@@ -25,23 +28,24 @@ export interface Scanned {
 
 /**
  * Scans the next file that waits, for malware and for bytes of another type than its name says, and records the verdict; null when none waits. The scanner is asked first whether it is there, so that no
- * file is taken in vain. Errors: ScannerSilent, DatabaseRefusal; the file then waits for another try.
+ * file is taken in vain. A clean picture is put into its public bucket first: the bytes that were read, so that they are those of the
+ * verdict. A worker that dies between the two leaves a copy that no one shows, and the next one writes it again. Errors: ScannerSilent,
+ * DatabaseRefusal; the file then waits for another try.
  */
-export async function scanNext({
-  database,
-  download,
-  scanner,
-}: ScanSource): Promise<Scanned | null> {
+export async function scanNext({ database, files, scanner }: ScanSource): Promise<Scanned | null> {
   await pingScanner(scanner);
-  const [taken] = await database.call<Taken[]>('take_scans', { most: 1 });
+  const [taken] = await database.call<Taken[]>('take_scans', { most: 1, pictures: true });
   if (!taken) return null;
 
-  const bytes = await download(taken.storage_path);
+  const bytes = await files.read(taken.bucket, taken.storage_path);
   if (!bytes) return settle(database, taken, { outcome: 'failed', note: 'The file is gone' }, null);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const malware = await scanBytes(scanner, bytes);
   const verdict =
     malware.outcome === 'clean' ? await typeVerdict(taken.storage_path, bytes) : malware;
+  if (taken.publish_to && verdict.outcome === 'clean') {
+    await files.storePicture(taken.publish_to, taken.storage_path, bytes);
+  }
   try {
     return await settle(database, taken, verdict, sha256);
   } catch (error) {
@@ -63,21 +67,20 @@ async function settle(
   return { scan, outcome, note };
 }
 
-/** Reads files of the bucket documents with the secret key. Errors: DatabaseRefusal. */
-export function downloadFrom(url: string, secretKey: string): ScanSource['download'] {
-  return async (path) => {
-    const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
-    const address = `${url}/storage/v1/object/authenticated/documents/${path}`;
-    const response = await fetch(address, { headers, redirect: 'error' }).catch(
-      (error: unknown) => {
-        throw new DatabaseSilent(`${url} does not answer: ${String(error)}`);
-      },
-    );
-    if (response.status === 404) return null;
-    // Hosted storage answers 400 and says 404 in the body.
-    const isGone = response.status === 400 && /"statusCode":"404"/.test(await response.text());
-    if (isGone) return null;
-    if (!response.ok) throw new DatabaseRefusal(`Storage answered ${response.status}.`);
-    return new Uint8Array(await response.arrayBuffer());
-  };
+/**
+ * Removes stored files of new pictures that no one needs any more: the held one of a verdict, the picture before it, what was taken away.
+ * Resolves to how many. Errors: DatabaseRefusal, DatabaseSilent; they are listed again then.
+ */
+export async function removeSpentPictures({
+  database,
+  files,
+}: Pick<ScanSource, 'database' | 'files'>): Promise<number> {
+  const spent = await database.call<{ bucket: string; path: string }[]>('spent_pictures', {
+    most: 20,
+  });
+  for (const bucket of new Set(spent.map((file) => file.bucket))) {
+    const paths = spent.filter((file) => file.bucket === bucket).map(({ path }) => path);
+    await files.remove(bucket, paths);
+  }
+  return spent.length;
 }

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { DatabaseRefusal, type Database } from '../lib/database.ts';
 import { pingScanner, scanBytes, ScannerSilent, type Scanner } from './clamd.ts';
 import { asClamd, EICAR, fakeClamd, type Answer } from './fake-clamd.ts';
-import { scanNext } from './scan-next.ts';
+import { removeSpentPictures, scanNext } from './scan-next.ts';
 
 async function started(answer?: Answer): Promise<Scanner> {
   const { stop, ...scanner } = await fakeClamd(answer);
@@ -69,6 +69,16 @@ interface Call {
   args: object;
 }
 
+/** Storage that has one file; `done` says what was written and removed. */
+function holding(bytes: Uint8Array | null, done: string[] = []) {
+  return {
+    read: async () => bytes,
+    storePicture: async (bucket: string, path: string) => void done.push(`+ ${bucket}/${path}`),
+    remove: async (bucket: string, paths: readonly string[]) =>
+      void done.push(...paths.map((path) => `- ${bucket}/${path}`)),
+  };
+}
+
 /** A database in which one file waits. */
 function oneWaiting(
   refuse?: (args: { outcome?: string }) => string | undefined,
@@ -80,7 +90,9 @@ function oneWaiting(
       calls.push({ command, args });
       const reason = refuse?.(args);
       if (reason) throw new DatabaseRefusal(reason);
-      const taken = [{ scan_id: 's1', lease: 'l1', storage_path: path }];
+      const taken = [
+        { scan_id: 's1', lease: 'l1', bucket: 'documents', storage_path: path, publish_to: null },
+      ];
       return (command === 'take_scans' ? taken : null) as T;
     },
     rows: async () => [],
@@ -95,7 +107,7 @@ describe('[DOC-02] the worker', () => {
   ])('records %s with the hash of the bytes that it read', async (_what, bytes, expected) => {
     const { calls, database } = oneWaiting();
     const scanner = await started();
-    const done = await scanNext({ database, scanner, download: async () => bytes });
+    const done = await scanNext({ database, scanner, files: holding(bytes) });
     expect(done).toEqual({ scan: 's1', ...expected });
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     expect(calls.at(-1)).toEqual({
@@ -113,14 +125,14 @@ describe('[DOC-02] the worker', () => {
   ])('holds %s, as malware is', async (_what, path, bytes, note) => {
     const { calls, database } = oneWaiting(undefined, path);
     const scanner = await started();
-    await scanNext({ database, scanner, download: async () => bytes });
+    await scanNext({ database, scanner, files: holding(bytes) });
     expect(calls.at(-1)?.args).toMatchObject({ outcome: 'infected', note });
   });
 
   test('takes no file while the scanner does not answer', async () => {
     const { calls, database } = oneWaiting();
     const scanner = { host: '127.0.0.1', port: 1 };
-    const scan = scanNext({ database, scanner, download: async () => Buffer.from('x') });
+    const scan = scanNext({ database, scanner, files: holding(Buffer.from('x')) });
     await expect(scan).rejects.toThrow(ScannerSilent);
     expect(calls).toEqual([]);
   });
@@ -136,7 +148,67 @@ describe('[DOC-02] the worker', () => {
   ])('says of %s that the check failed', async (_what, bytes, refuse, note) => {
     const { calls, database } = oneWaiting(refuse);
     const scanner = await started();
-    await scanNext({ database, scanner, download: async () => bytes });
+    await scanNext({ database, scanner, files: holding(bytes) });
     expect(calls.at(-1)?.args).toMatchObject({ outcome: 'failed', note });
+  });
+});
+
+/** A database in which one new picture waits; commands and writes are in `done`, in their order. */
+function onePicture(bytes: Buffer, refuse?: string) {
+  const done: string[] = [];
+  const database: Database = {
+    async call<T>(command: string, args: { outcome?: string }): Promise<T> {
+      if (command === 'record_scan') {
+        done.push(args.outcome ?? '');
+        if (refuse) throw new DatabaseRefusal(refuse);
+      }
+      const taken = [
+        {
+          scan_id: 's1',
+          lease: 'l1',
+          bucket: 'new-pictures',
+          storage_path: 'a/b.png',
+          publish_to: 'avatars',
+        },
+      ];
+      return (command === 'take_scans' ? taken : null) as T;
+    },
+    rows: async () => [],
+  };
+  return { done, source: { database, files: holding(bytes, done) } };
+}
+
+describe('[PRF-01] the worker and a new picture', () => {
+  test.each([
+    ['a clean one is stored before its verdict', PNG, ['+ avatars/a/b.png', 'clean']],
+    ['malware is stored nowhere', EICAR, ['infected']],
+    ['what is no picture is stored nowhere', Buffer.from('%PDF-1.7'), ['infected']],
+  ])('%s', async (_what, bytes, expected) => {
+    const { done, source } = onePicture(bytes);
+    await scanNext({ ...source, scanner: await started() });
+    expect(done).toEqual(expected);
+  });
+
+  test('one that was taken away meanwhile is left to the next round', async () => {
+    const { done, source } = onePicture(PNG, 'not_found');
+    const scan = scanNext({ ...source, scanner: await started() });
+    await expect(scan).rejects.toThrow('not_found');
+    expect(done).toEqual(['+ avatars/a/b.png', 'clean']);
+  });
+
+  test('what no one needs is removed, bucket by bucket', async () => {
+    const done: string[] = [];
+    const files = [
+      { bucket: 'avatars', path: 'a/old.png' },
+      { bucket: 'new-pictures', path: 'a/b.png' },
+      { bucket: 'avatars', path: 'a/older.png' },
+    ];
+    const database: Database = { call: async <T>() => files as T, rows: async () => [] };
+    expect(await removeSpentPictures({ database, files: holding(null, done) })).toBe(3);
+    expect(done).toEqual([
+      '- avatars/a/old.png',
+      '- avatars/a/older.png',
+      '- new-pictures/a/b.png',
+    ]);
   });
 });

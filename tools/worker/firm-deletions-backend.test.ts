@@ -7,7 +7,7 @@ import type postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { deleteNext } from '../firm-deletion/delete-next.ts';
-import { filesAt } from '../firm-export/source.ts';
+import { filesAt } from '../lib/stored-files.ts';
 import { root } from '../lib/paths.ts';
 import { startDemoBackend } from './demo-backend.fixtures.ts';
 import { roleDatabaseAt } from './role-database.ts';
@@ -132,6 +132,8 @@ async function fillIn(firm: string, person: string): Promise<void> {
     await tx`insert into recurring_services (id, tenant_id, company_id, label, amount, period, vat_treatment, first_day)
       select ${crypto.randomUUID()}, tenant_id, id, 'Mail forwarding', 40, 'month', 'standard', '2026-01-01'
       from companies where tenant_id = ${firm} limit 1`;
+    await tx`insert into private.new_pictures (tenant_id, offered_by, path) values (${firm}, ${person}, ${`${firm}/logo.png`})`;
+    await tx`insert into private.file_scans (tenant_id, picture_id) select tenant_id, id from private.new_pictures where tenant_id = ${firm}`;
     await tx`insert into document_news (tenant_id, document_id, sending, person_id)
       values (${firm}, ${document!}, ${crypto.randomUUID()}, ${person})`;
   });
@@ -163,6 +165,9 @@ describe('[EXIT-01] [TNT-01] a firm leaves whole', () => {
       await store('exports', `${firm}/a/1-b.zip`, 'application/zip', ZIP);
       await store('templates', `${firm}/${firm}/${crypto.randomUUID()}.docx`, DOCX, WORD);
     }
+    // New pictures that wait for their check.
+    await store('new-pictures', `${LEAVES}/logo.png`, 'image/png', PNG);
+    await store('new-pictures', `${only}/${crypto.randomUUID()}.png`, 'image/png', PNG);
     await store('avatars', `${only}/${crypto.randomUUID()}.png`, 'image/png', PNG);
     await fillIn(LEAVES, only);
     await fillIn(STAYS, STAFF);
@@ -271,6 +276,7 @@ describe('[EXIT-01] [TNT-01] a firm leaves whole', () => {
       logos: { files: 1 },
       exports: { files: 1 },
       avatars: { files: 1 },
+      'new-pictures': { files: 2 },
     });
     expect(said.people['erased']).toBe(someone.length);
     expect(said.left).toMatchObject({ rows: 0, files: 0 });

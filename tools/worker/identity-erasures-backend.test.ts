@@ -2,7 +2,7 @@ import type { RunningBackend } from '@portal/backend';
 import type postgres from 'postgres';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
-import { filesAt } from '../firm-export/source.ts';
+import { filesAt } from '../lib/stored-files.ts';
 import { DatabaseRefusal } from '../lib/database.ts';
 import { startDemoBackend } from './demo-backend.fixtures.ts';
 import { firmDeletionsPart } from './firm-deletions.ts';

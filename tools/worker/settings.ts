@@ -1,6 +1,5 @@
-import { filesAt } from '../firm-export/source.ts';
+import { filesAt } from '../lib/stored-files.ts';
 import { databaseAt, type Database } from '../lib/database.ts';
-import { downloadFrom } from '../scanner/scan-next.ts';
 import { auditHeadsPart } from './audit-heads.ts';
 import { auditLogPart } from './audit-log.ts';
 import { firmDeletionsPart } from './firm-deletions.ts';
@@ -57,7 +56,7 @@ const makers: Record<string, (given: Given) => Part> = {
     const host = env['CLAMD_HOST'] ?? '127.0.0.1';
     const scanner = { host, port: portOf(env, 'CLAMD_PORT', 3310) };
     requireTls(env, 'scanner', host, 'The protocol of clamd has no encryption: run it here');
-    return scansPart({ database: database(), download: downloadFrom(url, key()), scanner }, print);
+    return scansPart({ database: database(), files: filesAt(url, key()), scanner }, print);
   },
   'firm-exports': ({ url, key, database, print }) =>
     firmExportsPart({ database: database(), files: filesAt(url, key()) }, print),

@@ -11,11 +11,12 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { exportNext, removeSpent } from '../firm-export/export-next.ts';
-import { filesAt } from '../firm-export/source.ts';
+import { filesAt } from '../lib/stored-files.ts';
 import { verifyChain } from '../audit-verifier/verify.mjs';
 import { databaseAt } from '../lib/database.ts';
 import { root } from '../lib/paths.ts';
-import { fakeClamd } from '../scanner/fake-clamd.ts';
+import { EICAR, fakeClamd } from '../scanner/fake-clamd.ts';
+import { removeSpentPictures, scanNext } from '../scanner/scan-next.ts';
 
 const waitFor = (holds: () => unknown) => vi.waitFor(holds, { timeout: 60_000 });
 const folder = mkdtempSync(join(tmpdir(), 'worker-'));
@@ -221,6 +222,7 @@ async function givenFirm(): Promise<void> {
     update profiles set role = 'admin' where id = '${COMPANY}';
     insert into private.super_admin (user_id) values ('${COMPANY}');
     insert into tenant_users (tenant_id, user_id, role) values ('${FIRM}', '${FIRM}', 'owner');
+    insert into private.new_pictures (tenant_id, offered_by, path, scan) values ('${FIRM}', '${FIRM}', '${FIRM}/logo.png', 'infected');
     insert into companies (id, tenant_id, user_id, name, type) values ('${COMPANY}', '${FIRM}', '${FIRM}', '=1+1, "Ltd."', 'IBC');`);
   for (const [n, scan] of ['clean', 'clean', 'infected'].entries()) {
     const id = `d0000000-0000-4000-8000-00000000000${n}`;
@@ -237,6 +239,29 @@ async function givenFirm(): Promise<void> {
     await rows(`insert into documents (id, tenant_id, company_id, category, file_name, storage_path, mime_type, bytes, status, reason_code, scan, scan_note)
       values ('${id}', '${FIRM}', '${COMPANY}', 'passport', 'p.pdf', '${path}', 'application/pdf', 20000, ${scan === 'clean' ? `'uploaded', null, 'clean', null` : `'rejected', 'malware', 'infected', 'Eicar'`})`);
   }
+}
+
+/** A picture of one pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Offers bytes as the picture of the owner, which the storage service takes from them. */
+async function offerPicture(bytes: Buffer): Promise<string> {
+  const path = `${FIRM}/${crypto.randomUUID()}.png`;
+  await filesAt(backend.url, backend.keys.secret).storePicture('new-pictures', path, bytes);
+  await rows(`update storage.objects set owner_id = '${FIRM}' where name = '${path}'`);
+  const sql = postgres(backend.database.urlFor('postgres'), { max: 1, onnotice: () => {} });
+  try {
+    await sql.begin(async (tx) => {
+      await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: FIRM, role: 'authenticated' })}, true)`;
+      await tx`select offer_picture(${path})`;
+    });
+  } finally {
+    await sql.end();
+  }
+  return path;
 }
 
 const startExport = async (person: string, scope: string): Promise<string> => {
@@ -304,7 +329,7 @@ describe('[EXIT-01] everything of a firm as files', () => {
     expect(text('tables/companies.csv')).toContain(`"'=1+1, ""Ltd."""`);
     expect(JSON.parse(text('manifest.json'))).toMatchObject({
       rows: { companies: 1, documents: 3, people: 1 },
-      files: { stored: 2, left_out: 1 },
+      files: { stored: 2, left_out: 2 },
     });
     const leftOut = execFileSync('sh', ['-c', 'cat files/left-out-*.csv'], { cwd: to });
     expect(strFromU8(leftOut)).toContain('malware was found in it');
@@ -339,5 +364,58 @@ describe('[EXIT-01] everything of a firm as files', () => {
     );
     expect(strFromU8(said)).toContain('Complete and unaltered');
     expect(JSON.parse(readFileSync(join(to, 'tables/screening_hits.json'), 'utf8'))).toEqual([]);
+  });
+});
+
+describe('[PRF-01] a new picture', () => {
+  test('goes through the scanner into the public bucket, also after a worker that died in between', async () => {
+    const files = filesAt(backend.url, backend.keys.secret);
+    const database = databaseAt(backend.url, backend.keys.secret);
+    const { stop, ...scanner } = await fakeClamd();
+    onTestFinished(stop);
+    const source = { database, files, scanner };
+    const shown = async () =>
+      (await rows(`select avatar_path from profiles where id = '${FIRM}'`))[0]?.['avatar_path'];
+    await database.call('set_file_scanning', { is_on: true });
+    onTestFinished(async () => {
+      await database.call('set_file_scanning', { is_on: false });
+    });
+
+    const first = await offerPicture(PNG);
+    const dies = async (...given: Parameters<typeof files.storePicture>) => {
+      await files.storePicture(...given);
+      throw new Error('killed');
+    };
+    await expect(scanNext({ ...source, files: { ...files, storePicture: dies } })).rejects.toThrow(
+      'killed',
+    );
+    expect(await shown()).toBeNull();
+    expect(await scanNext(source)).toBeNull();
+    await rows(`update private.file_scans set leased_until = now() where settled_at is null`);
+    expect(await scanNext(source)).toMatchObject({ outcome: 'clean' });
+    expect(await shown()).toBe(first);
+    const address = `${backend.url}/storage/v1/object/public/avatars/${first}`;
+    const open = await fetch(address);
+    expect(open.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await open.arrayBuffer()).equals(PNG)).toBe(true);
+
+    // The next one takes its place: the held file and the old picture go.
+    const second = await offerPicture(PNG);
+    expect(await scanNext(source)).toMatchObject({ outcome: 'clean' });
+    expect(await removeSpentPictures(source)).toBe(3);
+    expect(await removeSpentPictures(source)).toBe(0);
+    expect(await shown()).toBe(second);
+    expect(await files.read('avatars', first)).toBeNull();
+    expect(await files.read('new-pictures', second)).toBeNull();
+
+    // Malware goes nowhere.
+    const third = await offerPicture(Buffer.concat([PNG, EICAR]));
+    expect(await scanNext(source)).toMatchObject({ outcome: 'infected' });
+    expect(await removeSpentPictures(source)).toBe(0);
+    expect(await shown()).toBe(second);
+    expect(await files.read('avatars', third)).toBeNull();
+    expect(await files.read('new-pictures', third)).not.toBeNull();
+    const hidden = await fetch(`${backend.url}/storage/v1/object/public/new-pictures/${third}`);
+    expect(hidden.ok).toBe(false);
   });
 });

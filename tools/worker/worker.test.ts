@@ -192,13 +192,14 @@ function fakeDatabase(answers: Record<string, unknown>): Database & { called: st
 describe('[DOC-02] the part scans', () => {
   test('asks the scanner first and takes a file only while it is there', async () => {
     const { stop, ...scanner } = await fakeClamd();
-    const database = fakeDatabase({ take_scans: [] });
-    const part = scansPart({ database, scanner, download: async () => null }, () => {});
+    const database = fakeDatabase({ take_scans: [], spent_pictures: [] });
+    const files = { read: async () => null, storePicture: async () => {}, remove: async () => {} };
+    const part = scansPart({ database, scanner, files }, () => {});
     expect(await part.run()).toBe(false);
-    expect(database.called).toEqual(['take_scans']);
+    expect(database.called).toEqual(['take_scans', 'spent_pictures']);
     stop();
     await expect(part.run()).rejects.toThrow('cannot be reached');
-    expect(database.called).toEqual(['take_scans']);
+    expect(database.called).toEqual(['take_scans', 'spent_pictures']);
   });
 });
 

@@ -126,6 +126,7 @@ export const nouns: Record<string, string> = {
   support_notes: 'support note',
   support_tickets: 'ticket',
   tenant_prices: 'price of a firm',
+  new_pictures: 'new picture',
   tenant_users: 'membership',
   tenants: 'firm',
   thresholds: 'threshold',

@@ -3,7 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AppError, toAppError, toSignInError } from '../errors/index.ts';
 import { readCachedAuth, renameUser, signOut, useUser } from '../session/index.ts';
 import { pictureQuery } from '../shell/index.ts';
-import { unwrap, useSupabase, type Json, type PortalClient, storageOf } from '../supabase/index.ts';
+import {
+  newPictures,
+  unwrap,
+  useSupabase,
+  type Json,
+  type PortalClient,
+  storageOf,
+} from '../supabase/index.ts';
 import { accountQueries, listTies } from './account.queries.ts';
 import { requirePassword } from './prove-password.ts';
 
@@ -18,24 +25,32 @@ export function useSaveProfile() {
   );
 }
 
-/** Puts another picture in the place of the present one; null removes it. Raises what the storage service refuses. */
+/**
+ * Puts another picture in the place of the present one; null removes it. While new pictures are checked it waits, and the present one
+ * stays. Raises picture.too_large, picture.check_changed, rate.too_many, what the storage service refuses.
+ */
 export function useSaveAvatar() {
   const queryClient = useQueryClient();
   return useAccountAction(async (client, userId, { picture }: { picture: Blob | null }) => {
     const { queryKey } = pictureQuery(client, userId);
     const before = queryClient.getQueryData(queryKey);
-    const bucket = (await storageOf(client)).from('avatars');
-    const path = picture && `${userId}/${crypto.randomUUID()}.${extensionOf(picture)}`;
-    if (picture && path) unwrap(await bucket.upload(path, picture, { contentType: picture.type }));
+    const { placePicture } = await newPictures();
+    const path = picture && (await placePicture(client, { owner: userId, picture }));
+    if (picture && !path) return;
     const saved = client.from('profiles').update({ avatar_path: path }).eq('id', userId);
     unwrap(await saved.select('id').single());
     queryClient.setQueryData(queryKey, path);
     // The profile names another picture by now; one that stays behind is shown nowhere.
-    if (before) await bucket.remove([before]);
+    if (before) await (await storageOf(client)).from('avatars').remove([before]);
   });
 }
 
-const extensionOf = ({ type }: Blob) => (type === 'image/png' ? 'png' : 'jpg');
+/** Takes away the new picture that waits for its check or did not pass it. */
+export function useWithdrawAvatar() {
+  return useAccountAction(async (client, _userId, _input: null) =>
+    (await newPictures()).withdrawPicture(client),
+  );
+}
 
 export interface SessionEnd {
   sessionId: string | null;
@@ -165,6 +180,7 @@ export function useCloseAccount() {
     const read = client.from('profiles').select('avatar_path').eq('id', userId).single();
     const { avatar_path: picture } = unwrap(await read);
     if (picture) unwrap(await storage.from('avatars').remove([picture]));
+    await (await newPictures()).withdrawPicture(client);
     unwrap(await client.rpc('close_my_account', { confirmation }));
     await signOut(client);
   });

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import { toSignInError } from '../errors/index.ts';
 import { shows } from '../query/index.ts';
-import { unwrap, unwrapRow, type PortalClient } from '../supabase/index.ts';
+import { newPictures, unwrap, unwrapRow, type PortalClient } from '../supabase/index.ts';
 
 export type OwnProfile = Awaited<ReturnType<typeof getProfile>>;
 export type OwnSession = Awaited<ReturnType<typeof listSessions>>[number];
@@ -11,6 +11,9 @@ export type OwnFactor = Awaited<ReturnType<typeof listFactors>>[number];
 
 /** Of a password of everyone who is not staff (specification, section 5). */
 export const LEAST_CHARACTERS = 6;
+
+/** How often a check that is under way is read again. */
+const WHILE_CHECKED = 5000;
 
 /** How long the links of a change of address can be opened: `otp_expiry` of supabase/config.toml. */
 const LINKS_HOLD_MS = 600_000;
@@ -26,6 +29,16 @@ export const accountQueries = {
       queryKey: [...accountKey(userId), 'profile'],
       meta: shows(),
       queryFn: ({ signal }) => getProfile(client, userId, signal),
+    }),
+
+  /** Whether a new picture is checked before it is shown, and how the one that was sent stands. Read again while it waits. */
+  pictureCheck: (client: PortalClient, userId: string) =>
+    queryOptions({
+      queryKey: [...accountKey(userId), 'picture-check'],
+      meta: shows(),
+      queryFn: async ({ signal }) =>
+        (await newPictures()).readPictureCheck(client, undefined, signal),
+      refetchInterval: ({ state }) => (state.data?.state === 'pending' ? WHILE_CHECKED : false),
     }),
 
   /** The address that waits to be confirmed; null where none does, or where the links have run out. */

@@ -1,11 +1,14 @@
 import styled from '@emotion/styled';
-import { useUser } from '../session/index.ts';
-import { useAvatarUrl } from '../shell/index.ts';
-import { Actions, Avatar, Button, InlineAlert, Panel } from '../ui/index.ts';
-import { visuallyHidden } from '../ui/theme/index.ts';
-import { useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 
-import { useSaveAvatar } from './account.mutations.ts';
+import { useUser } from '../session/index.ts';
+import { pictureQuery, useAvatarUrl } from '../shell/index.ts';
+import { useSupabase } from '../supabase/index.ts';
+import { Actions, Avatar, Button, InlineAlert, Panel, PictureState } from '../ui/index.ts';
+import { visuallyHidden } from '../ui/theme/index.ts';
+import { useSaveAvatar, useWithdrawAvatar } from './account.mutations.ts';
+import { accountQueries } from './account.queries.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 const MOST_BYTES = 15_000_000;
@@ -13,20 +16,31 @@ const MOST_BYTES = 15_000_000;
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 16 });
 const Input = styled('input')(visuallyHidden);
 
-/** The picture that stands for the person in the top bar; without one their initials do. */
+/**
+ * The picture that stands for the person in the top bar; without one their initials do. While new pictures are checked for malware, one
+ * that was sent waits beside it.
+ */
 export function AvatarPanel() {
   const user = useUser();
   const url = useAvatarUrl();
   const save = useSaveAvatar();
+  const withdraw = useWithdrawAvatar();
+  const check = usePictureCheck();
+  const [sent, setSent] = useState<string>();
+  useEffect(() => () => void (sent && URL.revokeObjectURL(sent)), [sent]);
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string>();
+
+  const refused = refusal ?? (save.error ?? withdraw.error)?.message;
 
   async function choose(file: File | undefined) {
     setRefusal(undefined);
     if (!file) return;
     if (file.size > MOST_BYTES) return setRefusal('Choose a picture of at most 15 MB.');
     try {
-      save.mutate({ picture: await shrinkPicture(file) });
+      const picture = await shrinkPicture(file);
+      setSent(URL.createObjectURL(picture));
+      save.mutate({ picture });
     } catch {
       setRefusal('This file is no picture we can read. Choose a JPEG or PNG.');
     }
@@ -64,9 +78,45 @@ export function AvatarPanel() {
           }}
         />
       </Row>
-      {(refusal ?? save.error?.message) && (
-        <InlineAlert tone="bad">{refusal ?? save.error?.message}</InlineAlert>
+      {check.data?.state && (
+        <PictureState
+          noun="picture"
+          state={check.data.state}
+          reason={check.data.reason}
+          preview={sent}
+          isPending={withdraw.isPending}
+          onDiscard={() => withdraw.mutate(null)}
+        />
       )}
+      {check.isError && (
+        <InlineAlert
+          tone="warning"
+          action={
+            <Button size="small" onClick={() => void check.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          Whether a new picture is being checked could not be read.
+        </InlineAlert>
+      )}
+      {refused && <InlineAlert tone="bad">{refused}</InlineAlert>}
     </Panel>
   );
+}
+
+/** How the check of the person's new picture stands. The picture in the top bar is read again when it ends. */
+function usePictureCheck() {
+  const client = useSupabase();
+  const { id } = useUser();
+  const queryClient = useQueryClient();
+  const check = useQuery(accountQueries.pictureCheck(client, id));
+  const state = check.data?.state;
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === 'pending' && state !== 'pending')
+      void queryClient.invalidateQueries({ queryKey: pictureQuery(client, id).queryKey });
+    before.current = state;
+  }, [client, id, queryClient, state]);
+  return check;
 }

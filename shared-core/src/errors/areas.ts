@@ -24,7 +24,7 @@ const areas: readonly (readonly [nouns: string, area: Area])[] = [
     'alert audit audit_export check hit obligation reminder statement task watchlist worker',
     () => import('./work/compliance.ts'),
   ],
-  ['document review scan file_ upload_', () => import('./work/documents.ts')],
+  ['document picture review scan file_ upload_', () => import('./work/documents.ts')],
   ['import', () => import('./work/imports.ts')],
   ['application company', () => import('./work/incorporation.ts')],
   ['invitation', () => import('./work/invitations.ts')],

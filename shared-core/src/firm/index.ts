@@ -6,7 +6,7 @@ export { Propose } from './bank/in-force-panel.tsx';
 export { detailsStates, versionColumns } from './bank/version-columns.tsx';
 export { WaitingCard } from './bank/waiting-card.tsx';
 export { contrastText, nearest } from './branding/contrast-text.ts';
-export { LookFields, lookPart } from './branding/look-fields.tsx';
+export { LookFields, lookGiven, lookPart } from './branding/look-fields.tsx';
 export { ParticularsFields, particularsPart } from './branding/particulars-fields.tsx';
 export { PartForm } from './branding/part-form.tsx';
 export { lookOf, particularsOf, senderOf, type Branding } from './branding/parts.ts';

@@ -16781,6 +16781,7 @@ export type Database = {
           verified: boolean;
         }[];
       };
+      offer_picture: { Args: { path: string; tenant_id?: string }; Returns: undefined };
       offered_services: {
         Args: { entity_type: string; tenant_id?: string };
         Returns: {
@@ -16914,6 +16915,15 @@ export type Database = {
           firms_alone: string[];
           kyc_cases: number;
           tickets: number;
+        }[];
+      };
+      picture_check: {
+        Args: { tenant_id?: string };
+        Returns: {
+          is_on: boolean;
+          offered_at: string | null;
+          reason: string | null;
+          state: string | null;
         }[];
       };
       pin_portal: {
@@ -18131,6 +18141,13 @@ export type Database = {
         }[];
       };
       spent_firm_files: { Args: { most: number }; Returns: string[] };
+      spent_pictures: {
+        Args: { most?: number };
+        Returns: {
+          bucket: string;
+          path: string;
+        }[];
+      };
       staff_figures: { Args: { tenant_id: string }; Returns: DayFigures };
       staff_without_second_factor: { Args: Record<PropertyKey, never>; Returns: number };
       staff_work: {
@@ -18399,11 +18416,13 @@ export type Database = {
       };
       take_over_kyc: { Args: { profile_id: string; reason: string }; Returns: undefined };
       take_scans: {
-        Args: { most?: number };
+        Args: { most?: number; pictures?: boolean };
         Returns: {
+          bucket: string;
           bytes: number;
           lease: string;
           leased_until: string;
+          publish_to: string | null;
           scan_id: string;
           sha256: string | null;
           storage_path: string;
@@ -18624,6 +18643,7 @@ export type Database = {
       withdraw_departure: { Args: { departure_id: string; note?: string }; Returns: undefined };
       withdraw_dispute: { Args: { hold_id: string }; Returns: undefined };
       withdraw_payment_notice: { Args: { notice_id: string }; Returns: undefined };
+      withdraw_picture: { Args: { tenant_id?: string }; Returns: string[] };
       withdraw_portal_version: {
         Args: { portal: string; reason: string; version: string };
         Returns: undefined;

@@ -31,5 +31,8 @@ export {
   type StoredSession,
 } from './session-storage.ts';
 export { publicFileUrl, storageOf } from './storage.ts';
+/** Uploads of pictures and their check. Their code is fetched by the pages that have a picture to change. */
+export const newPictures = () => import('./new-pictures.ts');
+export type { PictureCheck } from './new-pictures.ts';
 export { SupabaseProvider, useSupabase } from './supabase-provider.tsx';
 export { unwrap, unwrapRow } from './unwrap.ts';

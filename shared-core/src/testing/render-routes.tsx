@@ -28,6 +28,7 @@ export interface Visitor {
 
 const companyHead = { former_names: null, rating: null, client_id: null, client_name: null };
 const noDocuments = { everything: 0, needs_client: 0, in_review: 0, accepted: 0, expiring: 0 };
+const uncheckedPictures = { is_on: false, state: null, reason: null, offered_at: null };
 const noScanning = {
   is_on: false,
   firms: [],
@@ -109,6 +110,7 @@ function renderAt(routes: RouteObject[], url: string, backend: FakeBackend, visi
   backend.onDefault('POST /rest/v1/rpc/document_counts', () => [noDocuments]);
   backend.onDefault('POST /rest/v1/rpc/company_status_counts', () => []);
   backend.onDefault('POST /rest/v1/rpc/client_needs', () => []);
+  backend.onDefault('POST /rest/v1/rpc/picture_check', () => [uncheckedPictures]);
   backend.onDefault('POST /rest/v1/rpc/file_scanning', () => [noScanning]);
   backend.onDefault('GET /rest/v1/profiles', () => []);
   backend.onDefault('GET /rest/v1/invoices', () => []);

@@ -66,6 +66,7 @@ export { DocumentPreview, type DocumentPreviewProps } from './preview/document-p
 export { ExportMenu } from './export/export-menu.tsx';
 export { formatFileSize } from './upload/file-size.ts';
 export { FileDrop, type FileDropProps } from './upload/file-drop.tsx';
+export { PictureState } from './upload/picture-state.tsx';
 export { LeaveGuard, type Blocker } from './dialog/leave-guard.tsx';
 export {
   ListTools,

@@ -164,3 +164,90 @@ describe('[DOC-02] a file that is not clear of its check for malware', () => {
     expect(await waysIn(client, path)).toEqual([]);
   });
 });
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const png = { contentType: 'image/png' };
+
+describe('[PRF-01] [TNT-01] a new picture while the check for malware is on', () => {
+  const pictures = (of: SupabaseClient) => of.storage.from('new-pictures');
+  const idOf = async (of: SupabaseClient) => (await of.auth.getUser()).data.user!.id;
+
+  /** A picture that the client offered. */
+  async function offered(): Promise<string> {
+    const path = `${await idOf(client)}/${randomUUID()}.png`;
+    expect((await pictures(client).upload(path, PNG, png)).error).toBeNull();
+    expect((await client.rpc('offer_picture', { path })).error).toBeNull();
+    return path;
+  }
+
+  test('goes into no public bucket by a person, and staff place no logo there', async () => {
+    const own = await idOf(client);
+    for (const [of, bucket, owner] of [
+      [client, 'avatars', own],
+      [staff, 'avatars', await idOf(staff)],
+      [staff, 'logos', TENANT],
+    ] as const) {
+      const path = `${owner}/${randomUUID()}.png`;
+      for (const options of [png, { ...png, upsert: true }]) {
+        expect((await of.storage.from(bucket).upload(path, PNG, options)).error).not.toBeNull();
+      }
+      expect((await of.storage.from(bucket).createSignedUploadUrl(path)).error).not.toBeNull();
+    }
+  });
+
+  test('is read, listed, replaced, copied, moved and removed by no person once it is offered', async () => {
+    const path = await offered();
+    const [folder = '', name = ''] = path.split('/');
+    for (const person of [client, staff, stranger]) {
+      const held = pictures(person);
+      const to = `${await idOf(person)}/${randomUUID()}.png`;
+      expect((await held.download(path)).data).toBeNull();
+      expect((await held.createSignedUrl(path, 60)).data).toBeNull();
+      expect((await held.list(folder)).data ?? []).toEqual([]);
+      expect((await held.upload(path, PNG, { ...png, upsert: true })).error).not.toBeNull();
+      expect((await held.update(path, PNG, png)).error).not.toBeNull();
+      for (const destinationBucket of ['new-pictures', 'avatars']) {
+        expect((await held.copy(path, to, { destinationBucket })).error).not.toBeNull();
+        expect((await held.move(path, to, { destinationBucket })).error).not.toBeNull();
+      }
+      await held.remove([path]);
+    }
+    const open = await backend.send(client, `/storage/v1/object/public/new-pictures/${path}`);
+    expect(open.ok).toBe(false);
+    const { data } = await pictures(backend.service()).list(folder);
+    expect(data?.map((file) => file.name)).toContain(name);
+  });
+
+  test('is named by no profile before its verdict, and by no other one after it', async () => {
+    const path = await offered();
+    const name = async (of: SupabaseClient) =>
+      (
+        await of
+          .from('profiles')
+          .update({ avatar_path: path })
+          .eq('id', await idOf(of))
+      ).error?.message;
+    expect(await name(client)).toBe('picture.not_checked');
+    expect(await name(stranger)).toBe('profile.picture_invalid');
+    expect((await stranger.rpc('offer_picture', { path })).error?.message).toBe('not_found');
+    const { data } = await backend.service().rpc('take_scans', { most: 20, pictures: true });
+    const taken = (data as Taken[]).find(({ storage_path: at }) => at === path);
+    const copied = await backend.service().storage.from('avatars').upload(path, PNG, png);
+    expect(copied.error).toBeNull();
+    expect((await say(backend.service(), taken!, 'clean')).error).toBeNull();
+    const { data: row } = await client
+      .from('profiles')
+      .select('avatar_path')
+      .eq('id', await idOf(client))
+      .single();
+    expect(row).toEqual({ avatar_path: path });
+    // Other bytes in the place of the clean ones.
+    const again = client.storage.from('avatars');
+    expect((await again.upload(path, PNG, { ...png, upsert: true })).error).not.toBeNull();
+    expect((await again.update(path, PNG, png)).error).not.toBeNull();
+    expect(await name(stranger)).toBe('profile.picture_invalid');
+  });
+});

@@ -58,7 +58,7 @@ as $$
     when 'access' then array['profiles', 'tenants', 'tenant_users', 'company_users', 'company_access_changes', 'staff_duties',
       'client_invitations', 'client_invitation_companies', 'company_invitations',
       'party_invitations', 'colleague_invitations', 'account_notes', 'staff_notes',
-      'super_admin', 'calendar_feeds', 'report_mails', 'refused_addresses']
+      'super_admin', 'calendar_feeds', 'report_mails', 'refused_addresses', 'new_pictures']
     when 'log' then array['audit_exports', 'audit_checks', 'firm_exports', 'firm_export_parts', 'firm_export_downloads',
       'firm_deletions']
     when 'settings' then array['platform_settings', 'file_scanning', 'client_error_reports', 'portal_withdrawals', 'portal_pin_changes',

@@ -78,17 +78,24 @@ begin
     update public.documents as document set scan = 'not_scanned' where document.tenant_id = firm.id and document.scan = 'pending';
     update public.support_attachments as attached set scan = 'not_scanned'
     where attached.tenant_id = firm.id and attached.scan = 'pending';
+    update private.new_pictures as picture set scan = 'failed', scan_note = 'The check was turned off', scanned_at = now()
+    where picture.tenant_id = firm.id and picture.scan = 'pending';
     delete from private.file_scans as waiting where waiting.tenant_id = firm.id and waiting.settled_at is null;
   end loop;
 
-  -- Last, since the row may belong to no tenant (audit/audit.sql).
+  -- Last, since the rows may belong to no tenant (audit/audit.sql).
   delete from private.file_scanning as known where known.id = switched.id;
+  update private.new_pictures as picture set scan = 'failed', scan_note = 'The check was turned off', scanned_at = now()
+  where picture.scan = 'pending' and picture.user_id is not null and not private.checks_pictures(null, picture.user_id);
+  delete from private.file_scans as waiting using private.new_pictures as picture
+  where waiting.picture_id = picture.id and waiting.settled_at is null and picture.scan = 'failed';
 end;
 $$;
 
 comment on function public.set_file_scanning(boolean, uuid) is
   'Turns the check of files for malware on or off, for every firm or for one; a firm is checked when either is on. Files that came before '
-  'stay readable. Turned off, what waits becomes readable without a check; what was found or failed stays held. For the super admin and '
+  'stay readable. Turned off, what waits becomes readable without a check; what was found or failed stays held. A new picture that waits '
+  'counts as failed: its person sends it again. For the super admin and '
   'for a server with the secret key. Raises not_found, not_allowed, account.suspended.';
 
 create function public.file_scanning()
@@ -106,13 +113,17 @@ begin
     select document.scan, document.file_version from public.documents as document
     union all
     select attached.scan, attached.file_version from public.support_attachments as attached
+    union all
+    select picture.scan, picture.file_version from private.new_pictures as picture where picture.withdrawn_at is null
   )
   select exists (select from private.file_scanning as switched where switched.tenant_id is null),
     array(
       select tenant.name from private.file_scanning as switched
       join public.tenants as tenant on tenant.id = switched.tenant_id order by tenant.name),
     (select count(*)::integer from private.file_scans as job where job.settled_at is null),
-    (select count(*)::integer from private.late_checks()),
+    (select count(*)::integer from private.late_checks()) + (
+      select count(*)::integer from private.new_pictures as picture
+      where picture.scan = 'pending' and picture.withdrawn_at is null and picture.offered_at < now() - interval '4 hours'),
     (count(*) filter (where file.scan = 'infected'))::integer,
     (count(*) filter (where file.scan = 'failed'))::integer,
     (count(*) filter (where file.scan = 'not_scanned' and file.file_version is not null))::integer,
@@ -160,8 +171,9 @@ comment on function public.queue_scans(uuid) is
 
 -- The scanner ----------------------------------------------------------------
 
-create function public.take_scans(most integer default 1)
-returns table (scan_id uuid, lease uuid, storage_path text, bytes bigint, sha256 text, leased_until timestamptz)
+create function public.take_scans(most integer default 1, pictures boolean default false)
+returns table (
+  scan_id uuid, lease uuid, storage_path text, bytes bigint, sha256 text, leased_until timestamptz, bucket text, publish_to text)
 language plpgsql security definer rows 10
 set search_path = ''
 as $$
@@ -172,6 +184,8 @@ begin
   with next as (
     select job.id from private.file_scans as job
     where job.settled_at is null and coalesce(job.leased_until < clock_timestamp(), true)
+      -- A worker of an earlier release does not know the bucket of pictures.
+      and (pictures or job.picture_id is null)
     -- A file on which scanners die does not keep the others waiting.
     order by job.tries, job.queued_at, job.id
     limit least(greatest(most, 1), 20)
@@ -182,18 +196,23 @@ begin
     from next where job.id = next.id
     returning job.*
   )
-  select taken.id, taken.lease, coalesce(document.storage_path, attached.storage_path), coalesce(document.bytes, attached.bytes),
-    document.sha256, taken.leased_until
+  select taken.id, taken.lease, coalesce(document.storage_path, attached.storage_path, picture.path),
+    coalesce(document.bytes, attached.bytes, (stored.metadata ->> 'size')::bigint), document.sha256, taken.leased_until,
+    case when picture.id is null then 'documents' else 'new-pictures' end,
+    case when picture.user_id is not null then 'avatars' when picture.tenant_id is not null then 'logos' end
   from taken
   left join public.documents as document on document.id = taken.document_id
-  left join public.support_attachments as attached on attached.id = taken.attachment_id;
+  left join public.support_attachments as attached on attached.id = taken.attachment_id
+  left join private.new_pictures as picture on picture.id = taken.picture_id
+  left join storage.objects as stored on stored.bucket_id = 'new-pictures' and stored.name = picture.path;
 end;
 $$;
 
-comment on function public.take_scans(integer) is
-  'Takes the next files of the queue, 1 to 20, each for one scanner alone and for five minutes: their paths in the bucket documents, sizes '
-  'in bytes and, where a browser sent it, the sha256 they should have, in hex. A scanner that does not speak in that time has lost them. '
-  'For a server with the secret key. Raises not_allowed.';
+comment on function public.take_scans(integer, boolean) is
+  'Takes the next files of the queue, 1 to 20, each for one scanner alone and for five minutes: their buckets and paths, sizes '
+  'in bytes and, where a browser sent it, the sha256 they should have, in hex. `pictures` takes new pictures, too: `publish_to` is the '
+  'bucket into which the bytes of a clean one are put, at the same path, before its verdict is recorded. A scanner that does not speak '
+  'in that time has lost them. For a server with the secret key and for portal_scans. Raises not_allowed.';
 
 create function private.apply_verdict(job private.file_scans, outcome public.scan_state, note text) returns void
 language plpgsql
@@ -207,6 +226,11 @@ declare
   why      constant text := case when note like 'Not a %' then 'wrong_type' else 'malware' end;
   title    constant text := case why when 'malware' then 'Malware was found in a file' else 'A file is not of its kind' end;
 begin
+  if job.picture_id is not null then
+    perform private.settle_picture(job.picture_id, outcome, note);
+    return;
+  end if;
+
   if job.document_id is not null then
     -- The alert refers to the party, whose row is locked before the tenant (applications/approval.sql).
     perform from public.parties as party
@@ -253,17 +277,18 @@ $$;
 comment on function private.apply_verdict(private.file_scans, public.scan_state, text) is
   'Writes a verdict into the row of its file. One with malware, or with content of another kind than its name '
   'says: the document is returned to its sender, staff get an alert and a '
-  'notification, and who attached a file to a ticket is notified.';
+  'notification, and who attached a file to a ticket is notified. Of a picture: settle_picture.';
 
 create function public.record_scan(scan_id uuid, lease uuid, outcome text, sha256 text default null, note text default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  job    private.file_scans;
-  path   text;
-  known  text;
-  stored text;
+  job     private.file_scans;
+  picture private.new_pictures;
+  path    text;
+  known   text;
+  stored  text;
 begin
   perform private.require_service();
 
@@ -286,9 +311,14 @@ begin
   select document.storage_path, document.sha256, document.file_version into path, known, stored
   from public.documents as document where document.id = job.document_id for update;
 
-  if path is null then
+  if job.attachment_id is not null then
     select attached.storage_path, attached.file_version into path, stored
     from public.support_attachments as attached where attached.id = job.attachment_id for update;
+  elsif job.picture_id is not null then
+    select * into picture from private.new_pictures as offered where offered.id = job.picture_id;
+    perform private.lock_picture_owner(picture.tenant_id, picture.user_id);
+    path := picture.path;
+    stored := picture.file_version;
   end if;
 
   select * into job from private.file_scans as waiting where waiting.id = record_scan.scan_id for update;
@@ -305,9 +335,17 @@ begin
   -- The verdict is about the bytes that were sent, which are the bytes that are stored. A failure says nothing about them.
   if outcome <> 'failed' and (record_scan.sha256 <> known or not exists (
     select from storage.objects as object
-    where object.bucket_id = 'documents' and object.name = path and (stored is null or object.version = stored)))
+    where object.bucket_id = case when job.picture_id is null then 'documents' else 'new-pictures' end and object.name = path
+      and (stored is null or object.version = stored)))
   then
     raise exception using errcode = 'PT409', message = 'scan.other_bytes';
+  end if;
+
+  if record_scan.outcome = 'clean' and job.picture_id is not null and not exists (
+    select from storage.objects as object
+    where object.bucket_id = case when picture.tenant_id is null then 'avatars' else 'logos' end and object.name = path)
+  then
+    raise exception using errcode = 'PT409', message = 'scan.not_published';
   end if;
 
   update private.file_scans as settled
@@ -325,10 +363,11 @@ comment on function public.record_scan(uuid, uuid, text, text, text) is
   'the sha256 of the bytes it read, in hex, which a failure may lack. A repeat changes nothing. For a server with the secret key. '
   'Raises scan.outcome_invalid (also for a note that is not of 1 to 200 characters), document.hash_invalid, scan.lease_lost when the '
   'five minutes are over or another scanner has the file, scan.other_bytes when the file is another than the one that was read, '
+  'scan.not_published for a clean picture that is not in its public bucket, '
   'not_found, not_allowed.';
 
 -- Grants ---------------------------------------------------------------------
 
 grant execute on function public.set_file_scanning(boolean, uuid), public.queue_scans(uuid) to authenticated, service_role;
 grant execute on function public.file_scanning() to authenticated;
-grant execute on function public.take_scans(integer), public.record_scan(uuid, uuid, text, text, text) to service_role;
+grant execute on function public.take_scans(integer, boolean), public.record_scan(uuid, uuid, text, text, text) to service_role;

@@ -10,7 +10,7 @@
  *   pending ──► not_scanned                  the check was turned off
  *
  * Storage shows a file that is pending, infected or failed to no person, not to its sender and not to staff. Only the secret key of the
- * service reads it, which the scanner has. Decision 75.
+ * service reads it, which the scanner has. Decision 75. Pictures: new-pictures.sql.
  */
 
 -- Tables ---------------------------------------------------------------------
@@ -26,9 +26,10 @@ comment on table private.file_scanning is
 
 create table private.file_scans (
   id            uuid primary key default gen_random_uuid(),
-  tenant_id     uuid not null references public.tenants on delete cascade,
+  tenant_id     uuid references public.tenants on delete cascade,
   document_id   uuid references public.documents on delete cascade,
   attachment_id uuid references public.support_attachments on delete cascade,
+  picture_id    uuid references private.new_pictures on delete cascade,
   queued_at     timestamptz not null default now(),
   tries         integer not null default 0 check (tries >= 0),
   lease         uuid,
@@ -36,19 +37,22 @@ create table private.file_scans (
   outcome       public.scan_state check (outcome in ('clean', 'infected', 'failed')),
   sha256        text check (sha256 ~ '^[0-9a-f]{64}$'),
   settled_at    timestamptz,
-  constraint file_scans_one_file check (num_nonnulls(document_id, attachment_id) = 1),
+  constraint file_scans_one_file check (num_nonnulls(document_id, attachment_id, picture_id) = 1),
+  constraint file_scans_tenant check (tenant_id is not null or picture_id is not null),
   constraint file_scans_lease check ((lease is null) = (leased_until is null)),
   constraint file_scans_settled check ((settled_at is null) = (outcome is null))
 );
 
 comment on table private.file_scans is
   'Files that wait for the scanner, and what it said of those before. Not audited: the verdict is in the row of the file, which is.';
+comment on column private.file_scans.tenant_id is 'Null for the picture of a person.';
 comment on column private.file_scans.lease is 'Which taking of the file may say its verdict, until leased_until.';
 comment on column private.file_scans.sha256 is 'Of the bytes that the scanner looked at.';
 
 create index file_scans_tenant_id_idx on private.file_scans (tenant_id);
 create index file_scans_document_id_idx on private.file_scans (document_id);
 create index file_scans_attachment_id_idx on private.file_scans (attachment_id);
+create index file_scans_picture_id_idx on private.file_scans (picture_id);
 -- A file waits once.
 create unique index file_scans_document_key on private.file_scans (document_id) where settled_at is null;
 create unique index file_scans_attachment_key on private.file_scans (attachment_id) where settled_at is null;

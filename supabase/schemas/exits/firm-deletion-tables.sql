@@ -152,7 +152,7 @@ as $$
   union all
   select stored.bucket_id, stored.name, coalesce((stored.metadata ->> 'size')::bigint, 0)
   from private.firm_deletion_people as person
-  join storage.objects as stored on stored.bucket_id = 'avatars'
+  join storage.objects as stored on stored.bucket_id in ('avatars', 'new-pictures')
     and stored.name collate "C" >= person.user_id || '/' and stored.name collate "C" < person.user_id || '0'
   where person.deletion_id = firm_files.deletion_id and private.goes_with_firm(person.user_id);
 $$;

@@ -150,6 +150,7 @@ as $$
     ('private.invoice_numbers', 'none', null, 'a counter of the portal'),
     ('private.file_scanning', 'none', null, 'a setting of the portal'),
     ('private.file_scans', 'none', null, 'work of the portal; documents and support_attachments have the verdict'),
+    ('private.new_pictures', 'none', null, 'work of the portal; the branding names the logo'),
     ('private.firm_checks', 'none', null, 'a list of the portal for a launch'),
     ('private.former_members', 'none', null, 'people who left the firm'),
     ('private.mail_outbox', 'none', null, 'mails to single people, which may carry links that sign in'),

@@ -176,6 +176,10 @@ begin
     where stored.bucket_id = 'logos' and stored.name collate "C" >= export.tenant_id || '/'
       and stored.name collate "C" < export.tenant_id || '0'
     union all
+    select 'logos/new-' || split_part(split_part(picture.path, '/', 2), '.', 1), 'new-pictures', picture.path, 0, null, null, picture.scan
+    from private.new_pictures as picture
+    where picture.tenant_id = export.tenant_id and picture.scan <> 'clean' and picture.withdrawn_at is null
+    union all
     select 'templates/' || split_part(split_part(stored.name, '/', 3), '.', 1), 'templates', stored.name,
       coalesce((stored.metadata ->> 'size')::bigint, 0),
       (select min(saved.file_hash) from public.document_template_versions as saved where saved.file_path = stored.name), null, 'clean'

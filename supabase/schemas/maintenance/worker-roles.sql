@@ -3,7 +3,7 @@
  * (docs/guides/worker.md). It calls the commands of its part, and has no right to a table, to a view or to what another part does.
  *
  *   portal_mail             private.claim_mail, private.settle_mail
- *   portal_scans            take_scans, record_scan
+ *   portal_scans            take_scans, record_scan, spent_pictures
  *   portal_firm_exports     take_firm_export, firm_export_rows, … (exits/firm-export-work.sql)
  *   portal_firm_deletions   erase_next_firm, erase_next_identity, fail_identity_erasure
  *   portal_audit_heads      read_audit_heads
@@ -59,7 +59,8 @@ grant usage on schema private to portal_mail;
 grant execute on function public.report_worker_life(text, text, boolean)
   to portal_mail, portal_scans, portal_firm_exports, portal_firm_deletions, portal_audit_heads, portal_audit_log;
 grant execute on function private.claim_mail(), private.settle_mail(uuid, text, text, integer, text) to portal_mail;
-grant execute on function public.take_scans(integer), public.record_scan(uuid, uuid, text, text, text) to portal_scans;
+grant execute on function
+  public.take_scans(integer, boolean), public.record_scan(uuid, uuid, text, text, text), public.spent_pictures(integer) to portal_scans;
 grant execute on function
   public.take_firm_export(), public.firm_export_rows(uuid, uuid, text, jsonb, integer), public.firm_export_files(uuid, uuid, text),
   public.firm_export_log(uuid, uuid, bigint, integer), public.firm_export_log_head(uuid, uuid),

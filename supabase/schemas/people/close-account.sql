@@ -149,6 +149,7 @@ begin
   delete from private.sign_in_networks as known where known.user_id = person;
   delete from private.sign_in_attempts as attempts where attempts.user_id = person;
   delete from auth.mfa_factors as factor where factor.user_id = person;
+  perform private.take_away_pictures(null, person);
 
   if is_kept then
     update public.profiles as closed

@@ -287,6 +287,8 @@ begin
     ('set_staff_duties', '{}', 'only', 'all', false),
     ('staff_without_second_factor', '{}', 'only', 'all', false),
     ('update_branding', '{senior}', 'instead', 'firm', false),
+    ('offer_picture', '{senior}', 'instead', 'firm', false),
+    ('withdraw_picture', '{senior}', 'instead', 'firm', false),
     ('set_mail_sender', '{senior}', 'instead', 'firm', false),
     ('check_firm_point', '{senior}', 'instead', 'firm', false),
     ('set_filing_rule', '{}', 'only', 'firm', false),

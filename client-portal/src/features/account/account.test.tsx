@@ -190,6 +190,7 @@ describe('[PRF-01] deleting the account', () => {
   const DRAFTS = 'POST /rest/v1/rpc/forget_my_drafts';
   const CLOSE = 'POST /rest/v1/rpc/close_my_account';
   const FILES = 'DELETE /storage/v1/object/documents';
+  const PICTURE = 'POST /rest/v1/rpc/withdraw_picture';
 
   test('says what keeps it, with the way to write to the firm, and asks nothing', async () => {
     const { backend } = open('/app/profile');
@@ -214,6 +215,7 @@ describe('[PRF-01] deleting the account', () => {
     backend.on(TIES, () => []);
     backend.on(DRAFTS, () => (sent.push('drafts'), ['t/a/scan.pdf']));
     backend.on(FILES, () => (sent.push('files'), []));
+    backend.on(PICTURE, () => (sent.push('picture'), []));
     backend.on(CLOSE, () => void sent.push('account'));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete my account…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
@@ -227,8 +229,9 @@ describe('[PRF-01] deleting the account', () => {
     await userEvent.clear(address);
     await userEvent.type(address, claire.email.toUpperCase());
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete my account' }));
-    await waitFor(() => expect(sent).toEqual(['drafts', 'files', 'account']));
+    await waitFor(() => expect(sent).toEqual(['drafts', 'files', 'picture', 'account']));
     expect(backend.sent(DRAFTS)).toEqual([{}]);
+    expect(backend.sent(PICTURE)).toEqual([{}]);
     expect(backend.requests(FILES)[0]?.body).toEqual({ prefixes: ['t/a/scan.pdf'] });
     expect(backend.requests(CLOSE)[0]?.body).toEqual({ confirmation: claire.email.toUpperCase() });
   });
@@ -289,5 +292,62 @@ describe('[PRF-01] the settings', () => {
     expect(localStorage.getItem('bahamasinc_preferences')).toContain('"compactTables":true');
     await router.navigate('/app/settings');
     await userEvent.selectOptions(await screen.findByLabelText('Dates'), 'DD MMM YYYY');
+  });
+});
+
+describe('[PRF-01] a new picture while the check for malware is on', () => {
+  const CHECK = 'POST /rest/v1/rpc/picture_check';
+  const WITHDRAW = 'POST /rest/v1/rpc/withdraw_picture';
+  const HELD = 'DELETE /storage/v1/object/new-pictures';
+  const held = (state: string | null, reason: string | null = null) => ({
+    is_on: true,
+    state,
+    reason,
+    offered_at: state && '2026-11-30T10:00:00Z',
+  });
+
+  test('waits, says so, and can be taken back', async () => {
+    const { backend } = open('/app/profile');
+    let check = held('pending');
+    backend.on(CHECK, () => [check]);
+    backend.on(WITHDRAW, () => {
+      check = held(null);
+      return ['c/1.jpg'];
+    });
+    backend.on(HELD, () => []);
+    expect(await screen.findByText('The new picture is being checked')).toBeVisible();
+    expect(screen.getByText(/The present one is shown until then/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+    await waitFor(() => expect(backend.sent(HELD)).toEqual([{ prefixes: ['c/1.jpg'] }]));
+    expect(backend.sent(WITHDRAW)).toEqual([{}]);
+    await waitFor(() =>
+      expect(screen.queryByText('The new picture is being checked')).not.toBeInTheDocument(),
+    );
+  });
+
+  test.each([
+    ['infected', 'malware', /Malware was found in it/],
+    ['infected', 'wrong_type', /Save it again as PNG or JPEG/],
+    ['failed', 'failed', /could not be checked for malware. Upload it again/],
+  ])('that is %s (%s) says why and what to do', async (state, reason, text) => {
+    const { backend } = open('/app/profile');
+    backend.on(CHECK, () => [held(state, reason)]);
+    backend.on(WITHDRAW, () => []);
+    expect(await screen.findByText('The new picture was not taken')).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(backend.sent(WITHDRAW)).toEqual([{}]));
+  });
+
+  test('a check that cannot be read says so, and is read again', async () => {
+    const { backend } = open('/app/profile');
+    backend.on(CHECK, () => refusal('rate.too_many', 400));
+    expect(
+      await screen.findByText('Whether a new picture is being checked could not be read.'),
+    ).toBeVisible();
+    backend.on(CHECK, () => [held('pending')]);
+    const panel = within(screen.getByRole('region', { name: 'Picture' }));
+    await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The new picture is being checked')).toBeVisible();
   });
 });

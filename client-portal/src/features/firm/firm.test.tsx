@@ -115,6 +115,63 @@ describe('[HOUSE-01] [TNT-01] branding', () => {
   });
 });
 
+describe('[TNT-01] a new logo while the check for malware is on', () => {
+  const held = (state: string | null, reason: string | null = null) => ({
+    is_on: true,
+    state,
+    reason,
+    offered_at: state && '2026-11-30T10:00:00Z',
+  });
+  const tenantId = '10000000-0000-4000-8000-000000000001';
+
+  test('waits beside the present one, and is taken back', async () => {
+    const { backend } = openFirm('/app/firm/branding');
+    let check = held('pending');
+    backend.on(rpc('picture_check'), () => [check]);
+    backend.on(rpc('withdraw_picture'), () => {
+      check = held(null);
+      return [];
+    });
+    expect(await screen.findByText('The new logo is being checked')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Take it back' }));
+    await waitFor(() =>
+      expect(backend.sent(rpc('withdraw_picture'))).toEqual([{ tenant_id: tenantId }]),
+    );
+    await waitFor(() =>
+      expect(screen.queryByText('The new logo is being checked')).not.toBeInTheDocument(),
+    );
+  });
+
+  test('was refused: the page says why and what to do', async () => {
+    const { backend } = openFirm('/app/firm/branding');
+    backend.on(rpc('picture_check'), () => [held('infected', 'malware')]);
+    expect(await screen.findByText('The new logo was not taken')).toBeVisible();
+    expect(screen.getByText(/Malware was found in it/)).toBeVisible();
+  });
+
+  test('a logo that arrived while the form was open stays when the form is saved', async () => {
+    const { backend, shown } = openFirm('/app/firm/branding');
+    const old = `${tenantId}/00000000-0000-4000-8000-00000000000a.png`;
+    const arrived = `${tenantId}/00000000-0000-4000-8000-00000000000b.png`;
+    shown.firm = { ...firm, branding: { ...firm.branding, logo_path: old } };
+    backend.on(rpc('picture_check'), () => [held(null)]);
+    backend.on(rpc('update_branding'), () => {
+      shown.firm = { ...firm, version: 4, branding: { ...firm.branding, logo_path: arrived } };
+      return backend.sent(rpc('update_branding')).length === 1 ? refusal('tenant.conflict') : 5;
+    });
+    const form = within(await screen.findByRole('form', { name: 'Branding' }));
+    await userEvent.type(form.getByLabelText(/^Name shown/), 'Cable');
+    await userEvent.click(form.getByRole('button', { name: 'Save branding' }));
+    await waitFor(() => expect(backend.sent(rpc('update_branding'))).toHaveLength(1));
+    await userEvent.click(form.getByRole('button', { name: 'Save branding' }));
+    await waitFor(() => expect(backend.sent(rpc('update_branding'))).toHaveLength(2));
+    expect(backend.sent(rpc('update_branding'))[1]).toMatchObject({
+      expected_version: 4,
+      branding: { name: 'Cable', logo_path: arrived },
+    });
+  });
+});
+
 describe('[HOUSE-01] people', () => {
   test('an owner makes a client an owner, and is refused to lose the last one', async () => {
     const { backend } = openFirm('/app/firm/people');

@@ -68,6 +68,22 @@ export const documentsErrors = {
     title: 'Another file',
     message: 'The scanner looked at other bytes than those that were sent.',
   },
+  'scan.not_published': {
+    title: 'Not stored',
+    message: 'A clean picture is stored in its public bucket before its verdict is recorded.',
+  },
+  'picture.not_checked': {
+    title: 'Being checked',
+    message: 'A new picture is shown once it passed the check for malware. Upload it again.',
+  },
+  'picture.check_changed': {
+    title: 'Upload it again',
+    message: 'The check of new pictures was turned on or off meanwhile. Upload the picture again.',
+  },
+  'picture.too_large': {
+    title: 'Too large',
+    message: 'A picture of a person has at most 256 kB, a logo 512 kB.',
+  },
   'document.file_missing': {
     title: 'File missing',
     message: 'The file has not arrived completely. Please upload it again.',

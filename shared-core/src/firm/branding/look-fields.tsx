@@ -1,16 +1,15 @@
-import { useState } from 'react';
 import type { Control, UseFormReturn } from 'react-hook-form';
 
-import { toAppError } from '../../errors/index.ts';
 import { z, zodResolver } from '../../schema/index.ts';
-import { storageOf, useSupabase } from '../../supabase/index.ts';
 import { FormTextField } from '../../ui/form/index.ts';
-import { Actions, Button, FileDrop, InlineAlert } from '../../ui/index.ts';
+import { Actions, Button } from '../../ui/index.ts';
 import { BrandingPreview } from './branding-preview.tsx';
 import { contrastText, isColour, nearest } from './contrast-text.ts';
-import type { Branding } from './parts.ts';
+import { LogoField } from './logo-field.tsx';
+import { lookOf, type Branding } from './parts.ts';
 
-const LARGEST = 512 * 1024;
+/** The logo stays as it is stored, also where it changes meanwhile: a new one takes its place once it is checked. */
+const KEPT = 'kept';
 
 const colour = z.string().check(
   z.trim(),
@@ -42,7 +41,7 @@ export const lookPart = {
     name: branding.name ?? '',
     primary: branding.primary ?? '',
     accent: branding.accent ?? '',
-    logo_path: branding.logo_path ?? '',
+    logo_path: KEPT,
   }),
   valueText: ({ branding: { name, primary, accent, logo_path: logo } }: { branding: Branding }) =>
     [
@@ -53,15 +52,26 @@ export const lookPart = {
     ].join(', '),
 };
 
+/** The look that the form says, of a firm with that branding. */
+export const lookGiven = ({ logo_path: logo, ...look }: Values, stored: Branding) =>
+  lookOf({ ...look, logo_path: logoGiven(logo, stored) });
+
+const logoGiven = (logo: string, stored: Branding) =>
+  logo === KEPT ? (stored.logo_path ?? '') : logo;
+
 /** Name, colours with their contrast, and logo, tried in both themes before they are saved. */
 export function LookFields({
   form: { control, watch, setValue },
   tenantId,
+  branding,
 }: {
   form: UseFormReturn<Values>;
   tenantId: string;
+  /** As it is stored. */
+  branding: Branding;
 }) {
-  const { name, primary, accent, logo_path: logo } = watch();
+  const { name, primary, accent, logo_path: given } = watch();
+  const logo = logoGiven(given, branding);
   return (
     <>
       <FormTextField
@@ -80,7 +90,7 @@ export function LookFields({
           onNearest={(value) => setValue(field.name, value, { shouldDirty: true })}
         />
       ))}
-      <Logo
+      <LogoField
         tenantId={tenantId}
         path={logo}
         onChange={(path) => setValue('logo_path', path, { shouldDirty: true })}
@@ -121,61 +131,6 @@ function ColourField({
         <Actions>
           <Button size="small" onClick={() => onNearest(nearest(value))}>
             Use {nearest(value)}, the nearest that is dark enough
-          </Button>
-        </Actions>
-      )}
-    </>
-  );
-}
-
-function Logo({
-  tenantId,
-  path,
-  onChange,
-}: {
-  tenantId: string;
-  path: string;
-  onChange: (path: string) => void;
-}) {
-  const supabase = useSupabase();
-  const [failed, setFailed] = useState('');
-
-  /** A logo has an address of its own; people see it once the branding names it. */
-  async function place(file: File | undefined) {
-    if (!file) return;
-    setFailed('');
-    const ending = file.type === 'image/png' ? 'png' : 'jpg';
-    const wanted = `${tenantId}/${crypto.randomUUID()}.${ending}`;
-    const bucket = (await storageOf(supabase)).from('logos');
-    const { error } = await bucket.upload(wanted, file, { contentType: file.type });
-    if (!error) {
-      onChange(wanted);
-      return;
-    }
-    // The storage service says "not allowed" to each refusal of a policy; the database knows why.
-    const { error: reason } = await supabase.rpc('check_upload', { path: wanted });
-    const known = reason && toAppError(reason);
-    setFailed((known?.code.includes('.') ? known : toAppError(error)).message);
-  }
-
-  return (
-    <>
-      {failed && (
-        <InlineAlert tone="bad" title="The logo was not taken">
-          {failed}
-        </InlineAlert>
-      )}
-      <FileDrop
-        label="Logo"
-        accept={['image/png', 'image/jpeg']}
-        acceptText="PNG or JPEG"
-        maxBytes={LARGEST}
-        onFiles={([file]) => void place(file)}
-      />
-      {path && (
-        <Actions>
-          <Button size="small" onClick={() => onChange('')}>
-            Take the logo away
           </Button>
         </Actions>
       )}

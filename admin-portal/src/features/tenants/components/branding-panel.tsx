@@ -1,4 +1,4 @@
-import { LookFields, lookOf, lookPart, particularsOf, senderOf } from '@portal/shared-core/firm';
+import { LookFields, lookGiven, lookPart, particularsOf, senderOf } from '@portal/shared-core/firm';
 
 import type { Tenant } from '../api/tenant.queries.ts';
 import { TenantForm } from './tenant-form.tsx';
@@ -11,10 +11,14 @@ export function BrandingPanel({ tenant }: { tenant: Tenant }) {
       tenant={tenant}
       {...lookPart}
       toChange={(given, { branding }) => ({
-        branding: { ...senderOf(branding), ...particularsOf(branding), ...lookOf(given) },
+        branding: {
+          ...senderOf(branding),
+          ...particularsOf(branding),
+          ...lookGiven(given, branding),
+        },
       })}
     >
-      {(form) => <LookFields form={form} tenantId={tenant.id} />}
+      {(form) => <LookFields form={form} tenantId={tenant.id} branding={tenant.branding} />}
     </TenantForm>
   );
 }

@@ -1,5 +1,6 @@
 import {
   LookFields,
+  lookGiven,
   lookOf,
   lookPart,
   ParticularsFields,
@@ -45,10 +46,14 @@ function Forms({ firm }: { firm: Firm }) {
         title="Branding"
         save={useSaveBranding()}
         toChange={(given, { branding }) => ({
-          branding: { ...senderOf(branding), ...particularsOf(branding), ...lookOf(given) },
+          branding: {
+            ...senderOf(branding),
+            ...particularsOf(branding),
+            ...lookGiven(given, branding),
+          },
         })}
       >
-        {(form) => <LookFields form={form} tenantId={scope.tenantId} />}
+        {(form) => <LookFields form={form} tenantId={scope.tenantId} branding={firm.branding} />}
       </PartForm>
       <PartForm
         {...shared}
