@@ -5,7 +5,7 @@ import {
   refusal,
   renderRoutes,
 } from '@portal/shared-core/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 
@@ -141,6 +141,8 @@ describe('a ticket', () => {
     cleanup();
     openThread();
     await waitFor(() => expect(screen.getByLabelText('Your answer')).toHaveValue('Half a sent'));
+    // What the form got back is written once more; not into the next test.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   });
 
   test('[SUP-01] a resolved one is reopened, a closed one takes no answer', async () => {
