@@ -196,6 +196,7 @@ export const answers: Answers = {
     staff_figures: '=DayFigures',
     staff_work:
       'of_company? of_profile? detail? risk? due_on? assignee_name? standing=WorkStanding',
+    take_access_events: 'tenant_id?',
     take_audit_entries: 'tenant_id?',
     take_scans: 'sha256?',
     team_load: 'oldest?',
