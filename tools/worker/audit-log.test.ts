@@ -37,7 +37,11 @@ beforeEach(() => {
  */
 function chainOf(
   count: number,
-  { tenant = null as string | null, page = 3, log = 'audit_entries' as Log } = {},
+  {
+    tenant = null,
+    page = 3,
+    log = 'audit_entries',
+  }: { tenant?: string | null; page?: number; log?: Log } = {},
 ) {
   let link = '0'.repeat(64);
   const entries: object[] = [];

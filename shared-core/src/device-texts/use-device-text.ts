@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { useUser } from '../session/index.ts';
 import { useSupabase } from '../supabase/index.ts';
@@ -13,29 +13,29 @@ export function useDeviceText(name: string, onRead: (text: string) => void) {
   const { id: userId } = useUser();
   const [text] = useState(() => deviceText(client, userId, name));
   const [isUnread, setUnread] = useState(false);
-  const isShown = useRef(false);
+  const [tries, setTries] = useState(1);
   const latest = useRef(onRead);
   useEffect(() => {
     latest.current = onRead;
   });
 
-  const read = useCallback(async () => {
-    try {
-      const kept = await text.read();
-      setUnread(false);
-      // What was closed meanwhile reads it when it is shown again.
-      if (kept !== null && isShown.current) latest.current(kept);
-    } catch {
-      setUnread(true);
-    }
-  }, [text]);
   useEffect(() => {
-    isShown.current = true;
-    void read();
+    // What was closed meanwhile reads it when it is shown again.
+    let isShown = true;
+    void text.read().then(
+      (kept) => {
+        if (!isShown) return;
+        setUnread(false);
+        if (kept !== null) latest.current(kept);
+      },
+      () => {
+        if (isShown) setUnread(true);
+      },
+    );
     return () => {
-      isShown.current = false;
+      isShown = false;
     };
-  }, [read]);
+  }, [text, tries]);
 
-  return { text, isUnread, retry: () => void read() };
+  return { text, isUnread, retry: () => setTries((count) => count + 1) };
 }
