@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { useUser } from '../session/index.ts';
 import { useSupabase } from '../supabase/index.ts';
-import { deviceText } from './device-text.ts';
+import { deviceText, type DeviceText } from './device-text.ts';
 
 /**
  * What this person typed under a name and did not send. It is read when the form is shown: `onRead` gets it a moment later, and not once
@@ -13,7 +13,6 @@ export function useDeviceText(name: string, onRead: (text: string) => void) {
   const { id: userId } = useUser();
   const [text] = useState(() => deviceText(client, userId, name));
   const [isUnread, setUnread] = useState(false);
-  const [tries, setTries] = useState(1);
   const latest = useRef(onRead);
   useEffect(() => {
     latest.current = onRead;
@@ -22,20 +21,32 @@ export function useDeviceText(name: string, onRead: (text: string) => void) {
   useEffect(() => {
     // What was closed meanwhile reads it when it is shown again.
     let isShown = true;
-    void text.read().then(
-      (kept) => {
-        if (!isShown) return;
-        setUnread(false);
-        if (kept !== null) latest.current(kept);
-      },
-      () => {
-        if (isShown) setUnread(true);
-      },
-    );
+    async function show() {
+      const read = await readingOf(text);
+      if (!isShown) return;
+      setUnread(read.isUnread);
+      if (read.kept !== null) latest.current(read.kept);
+    }
+    void show();
     return () => {
       isShown = false;
     };
-  }, [text, tries]);
+  }, [text]);
 
-  return { text, isUnread, retry: () => setTries((count) => count + 1) };
+  async function retry() {
+    const read = await readingOf(text);
+    setUnread(read.isUnread);
+    if (read.kept !== null) onRead(read.kept);
+  }
+
+  return { text, isUnread, retry: () => void retry() };
+}
+
+/** What is kept; null where there is nothing, and where it cannot be read now. */
+async function readingOf(text: DeviceText): Promise<{ kept: string | null; isUnread: boolean }> {
+  try {
+    return { kept: await text.read(), isUnread: false };
+  } catch {
+    return { kept: null, isUnread: true };
+  }
 }
