@@ -136,6 +136,7 @@ const STATEFUL = [
   'account',
   'firm',
   'uploads',
+  'device-texts',
   'realtime',
   'notifications',
   'shell',
