@@ -22,7 +22,7 @@ const apps = ['shared-core', 'host-shell', 'client-portal', 'admin-portal'];
 /** Tests without a screen that need a page all the same: its storage, its events, its document. */
 const needPage = [
   'upload-list',
-  'device-copies',
+  'device-copy',
   'draft-saver',
   'memory-copies',
   'load-portal',

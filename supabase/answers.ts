@@ -199,6 +199,7 @@ export const answers: Answers = {
     staff_figures: '=DayFigures',
     staff_work:
       'of_company? of_profile? detail? risk? due_on? assignee_name? standing=WorkStanding',
+    take_access_events: 'tenant_id?',
     take_audit_entries: 'tenant_id?',
     take_scans: 'sha256? publish_to?',
     team_load: 'oldest?',

@@ -434,7 +434,11 @@ describe('[ONE-04] the verifier names what is wrong with a manipulated bundle', 
 
   test.each([
     ['an empty file', '', 'The bundle is empty.'],
-    ['another file', 'hello\nworld', 'This is not a bundle of the form portal-audit-bundle/1.'],
+    [
+      'another file',
+      'hello\nworld',
+      'This is not a bundle of the form portal-audit-bundle/1 or portal-access-bundle/1.',
+    ],
     [
       'a damaged first line',
       '{"format": "portal-audit-bundle/1", "ids": []}',

@@ -130,6 +130,7 @@ describe('[AUD-01] what is written', () => {
     // rows stood before a change, what a draft of a model would do, when maintenance ran and reminders went out, what probes read, messages that repeat an audited change, rows of a file that no one has accepted, what a filing that is audited had, how far the log was shipped, how far the erasing of a firm or of a person is, the queues of jobs
     // and of the scanner, and how portals started.
     expect(named(false)).toEqual([
+      'private.access_shipments',
       'private.address_key',
       'private.audit_check_progress',
       'private.audit_heads',

@@ -62,7 +62,8 @@ const rules: Record<string, string> = {
       and proname not in (
         'start_watchlist_import', 'put_watchlist_entries', 'finish_watchlist_import', 'discard_watchlist_import', 'rescreen_parties',
         'set_file_scanning', 'queue_scans', 'take_scans', 'record_scan', 'spent_pictures',
-        'report_worker_life', 'read_audit_heads', 'take_audit_entries', 'settle_audit_entries', 'pin_portal', 'read_calendar_feed',
+        'report_worker_life', 'read_audit_heads', 'take_audit_entries', 'settle_audit_entries', 'take_access_events', 'settle_access_events',
+        'pin_portal', 'read_calendar_feed',
         'note_card_setup', 'open_card_page', 'fail_card_payment', 'record_card_event',
         'unsubscribe_by_post', 'take_firm_export', 'firm_export_rows', 'firm_export_files', 'firm_export_log',
         'firm_export_log_head', 'record_firm_export_part', 'release_firm_export', 'end_firm_export', 'spent_firm_files',

@@ -23,7 +23,13 @@ const commands: Record<string, string[]> = {
   ],
   portal_firm_deletions: ['erase_next_firm', 'erase_next_identity', 'fail_identity_erasure', LIFE],
   portal_audit_heads: ['read_audit_heads', LIFE],
-  portal_audit_log: ['take_audit_entries', 'settle_audit_entries', LIFE],
+  portal_audit_log: [
+    'take_audit_entries',
+    'settle_audit_entries',
+    'take_access_events',
+    'settle_access_events',
+    LIFE,
+  ],
 };
 const roles = Object.keys(commands);
 const own = (role: string) => role.replace('portal_', '').replaceAll('_', '-');
@@ -132,6 +138,7 @@ describe('[DATA-05] what a part calls', () => {
     ['portal_firm_deletions', 'select erase_next_firm(5)'],
     ['portal_audit_heads', 'select * from read_audit_heads()'],
     ['portal_audit_log', 'select * from take_audit_entries(1)'],
+    ['portal_audit_log', 'select * from take_access_events(1)'],
   ])('%s calls %s, and every other role is refused', async (role, text) => {
     expect(await refusalOf(role, text)).toBe('allowed');
     for (const other of roles.filter((each) => each !== role)) {

@@ -22,6 +22,12 @@
  *
  * or hash = 'sha512:' + sha512(prev_hash + entry). A chain may begin with the one and go on with the other, never back.
  *
+ * A bundle of the access log is the same with entries of
+ *
+ *   [id, tenant, person, kind, level, subject, document, address, time]
+ *
+ * Its links are made when it leaves the database: they say that the files are whole and in order, not what happened to an event before.
+ *
  * A bundle from a log that was rewritten as a whole is consistent. Only a head that was kept out of reach of the author detects
  * that: pass it with --head, or a file of them with --heads. A line of such a file is {at, tenant, entries, last_id, hash}; those of
  * other chains and of entries that are not in this part of the chain say nothing of the bundle and are counted.
@@ -32,7 +38,9 @@ import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
-const FORMAT = 'portal-audit-bundle/1';
+/** How many parts an entry has, by the form of its bundle. */
+const FORMATS = { 'portal-audit-bundle/1': 11, 'portal-access-bundle/1': 9 };
+const AUDIT = 'portal-audit-bundle/1';
 const BEGINNING = '0'.repeat(64);
 /** A broken bundle can have a finding per line; more are not useful. */
 const MOST_FINDINGS = 100;
@@ -73,7 +81,7 @@ export async function verifyBundle(lines, heads = [], kept = []) {
     }
 
     entries += 1;
-    const entry = entryOf(read);
+    const entry = entryOf(read, FORMATS[manifest.format]);
     if (!entry) {
       report(`Line ${lineNumber} is not an entry.`);
       before = undefined;
@@ -120,7 +128,7 @@ export async function verifyBundle(lines, heads = [], kept = []) {
     for (const hash of own.get(entry.id) ?? []) {
       if (hash !== entry.hash) report(`${name} was rewritten: the kept head of it is ${hash}.`);
     }
-    noteDocument(documents, entry.content);
+    if (manifest.format === AUDIT) noteDocument(documents, entry.content);
   }
 
   if (!manifest) throw new Error('The bundle is empty.');
@@ -177,7 +185,8 @@ export async function verifyChain(folder, kept = []) {
     }
     const { manifest } = part;
     first ??= manifest;
-    if (manifest.tenant !== first.tenant) findings.push(`${file}: It is of another chain.`);
+    if (manifest.tenant !== first.tenant || manifest.format !== first.format)
+      findings.push(`${file}: It is of another chain.`);
     else if (manifest.before !== entries || manifest.starts_after !== head)
       findings.push(
         `${file}: It does not follow the files before it: one is missing, or one was rewritten.`,
@@ -223,7 +232,8 @@ export async function verifyFiles(folder, documents) {
 }
 
 function manifestOf(read) {
-  if (read?.format !== FORMAT) throw new Error(`This is not a bundle of the form ${FORMAT}.`);
+  if (!Object.hasOwn(FORMATS, read?.format))
+    throw new Error(`This is not a bundle of the form ${Object.keys(FORMATS).join(' or ')}.`);
   const whole =
     Array.isArray(read.ids) &&
     read.ids.length > 0 &&
@@ -234,14 +244,14 @@ function manifestOf(read) {
   return { ...read, tenant: read.tenant ?? null };
 }
 
-function entryOf(read) {
+function entryOf(read, parts) {
   const isEntry =
     Number.isSafeInteger(read?.id) &&
     isHash(read.prev_hash) &&
     isHash(read.hash) &&
     typeof read.entry === 'string';
   const content = isEntry ? jsonOf(read.entry) : undefined;
-  return Array.isArray(content) && content.length === 11 ? { ...read, content } : undefined;
+  return Array.isArray(content) && content.length === parts ? { ...read, content } : undefined;
 }
 
 /** Keeps the fingerprint of a document up to date while its entries pass. */

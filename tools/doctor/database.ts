@@ -12,6 +12,8 @@ export interface DatabaseFacts {
   scan_waits_minutes: number | null;
   /** Minutes that the entry of the audit log waits to be shipped which has waited longest; null when none waits. */
   log_waits_minutes: number | null;
+  /** The same of the events of the access log. */
+  access_waits_minutes: number | null;
   require_mfa: boolean;
   mfa_for_everyone: boolean;
   staff_without_factor: number;
@@ -49,6 +51,7 @@ const FACTS = `
     (select floor(extract(epoch from now() - min(queued_at)) / 60)::integer from private.file_scans where settled_at is null)
       as scan_waits_minutes,
     floor(extract(epoch from now() - private.audit_waits_since()) / 60)::integer as log_waits_minutes,
+    floor(extract(epoch from now() - private.access_waits_since()) / 60)::integer as access_waits_minutes,
     (select (value -> 'require_mfa')::boolean from security) as require_mfa,
     (select coalesce((value -> 'mfa_for_everyone')::boolean, false) from security) as mfa_for_everyone,
     (select count(*)::integer from private.address_key where key is not null)

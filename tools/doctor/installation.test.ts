@@ -130,6 +130,13 @@ test.each<[string, [string, string]]>([
     ],
   ],
   [
+    'Audit log elsewhere: An event of the access log waits to be shipped for 180 minutes',
+    [
+      `insert into public.access_events (kind, level, at) values ('sign_in', 'info', now() - interval '3 hours')`,
+      `delete from public.access_events where at < now() - interval '2 hours'`,
+    ],
+  ],
+  [
     'Rights of the worker: The part "mail" of the worker has more rights',
     life('mail', 'own_role = false', 'own_role = true'),
   ],

@@ -21,6 +21,7 @@ export const layers: Record<string, readonly string[]> = {
   lists: ['session', 'tenant', 'supabase', 'query', 'errors', 'domain', 'ui'],
   company: ['tenant', 'supabase', 'query', 'errors', 'domain', 'contract', 'ui', 'views'],
   changes: ['ui', 'domain', 'company'],
+  'device-texts': ['session', 'supabase', 'ui'],
   firm: [
     'tenant',
     'session',
@@ -135,6 +136,7 @@ const STATEFUL = [
   'account',
   'firm',
   'uploads',
+  'device-texts',
   'realtime',
   'notifications',
   'shell',

@@ -25,6 +25,7 @@ export const shareGroups: Record<string, readonly string[]> = {
   uploads: ['@portal/shared-core/uploads'],
   account: ['@portal/shared-core/account'],
   firm: ['@portal/shared-core/firm'],
+  'device-texts': ['@portal/shared-core/device-texts'],
 };
 
 /** Every shared import specifier. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  copyFileSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -22,35 +23,41 @@ import { destinationOf } from './place.ts';
 
 const TENANT = '10000000-0000-4000-8000-000000000001';
 
+type Log = 'audit_entries' | 'access_events';
+
 let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'audit-log-'));
   return () => rmSync(folder, { recursive: true });
 });
 
-/** A database with one chain of so many entries, which gives ranges as take_audit_entries does and fails where a test wants it to. */
-function chainOf(count: number, { tenant = null as string | null, page = 3 } = {}) {
+/**
+ * A database with one chain of so many entries of one log, which gives ranges as take_audit_entries and take_access_events do and fails where a
+ * test wants it to. The other log has nothing.
+ */
+function chainOf(
+  count: number,
+  {
+    tenant = null,
+    page = 3,
+    log = 'audit_entries',
+  }: { tenant?: string | null; page?: number; log?: Log } = {},
+) {
   let link = '0'.repeat(64);
   const entries: object[] = [];
+  const contents: Record<Log, (id: number) => unknown[]> = {
+    audit_entries: (id) => [id, tenant, null, 'insert', 'x', 'r', null, {}, null, null, 't'],
+    access_events: (id) => [id, tenant, 'p', 'sign_in', 'documents', 'r', null, '203.0.113.7', 't'],
+  };
+  const linkOf = (text: string) =>
+    log === 'audit_entries'
+      ? createHash('sha256').update(text).digest('hex')
+      : `sha512:${createHash('sha512').update(text).digest('hex')}`;
   const write = (many: number) => {
     for (let left = many; left > 0; left -= 1) {
       const id = 10 + entries.length * 2;
-      const entry = JSON.stringify([
-        id,
-        tenant,
-        null,
-        'insert',
-        'x',
-        'r',
-        null,
-        {},
-        null,
-        null,
-        't',
-      ]);
-      const hash = createHash('sha256')
-        .update(link + entry)
-        .digest('hex');
+      const entry = JSON.stringify(contents[log](id));
+      const hash = linkOf(link + entry);
       entries.push({
         tenant_id: tenant,
         place: entries.length + 1,
@@ -66,7 +73,8 @@ function chainOf(count: number, { tenant = null as string | null, page = 3 } = {
   const kept = { settled: 0, open: 0, failsToSettle: 0, taken: 0 };
   const database: Database = {
     call: async <T>(command: string) => {
-      if (command === 'take_audit_entries') {
+      if (!command.endsWith(log)) return [] as T;
+      if (command.startsWith('take')) {
         kept.open ||= Math.min(page, entries.length - kept.settled);
         kept.taken += 1;
         return entries.slice(kept.settled, kept.settled + kept.open) as T;
@@ -178,6 +186,50 @@ describe('[AUD-01] the part audit-log', () => {
     expect(put[1]?.slice(0, 2)).toEqual([
       'PUT',
       `/log/${TENANT}/000000000010-000000000012.jsonl?key=1`,
+    ]);
+  });
+});
+
+describe('[DATA-05] the access log', () => {
+  const shipped = () => readdirSync(join(folder, 'access', TENANT)).toSorted();
+
+  test('leaves beside the audit log, in files that the verifier takes', async () => {
+    const { database, kept, write } = chainOf(4, { tenant: TENANT, log: 'access_events' });
+    kept.failsToSettle = 1;
+    await expect(runAll(database)).rejects.toThrow('does not answer');
+    write(1); // meanwhile
+    await runAll(database);
+    expect(shipped()).toEqual([
+      '000000000010-000000000014.jsonl',
+      '000000000016-000000000018.jsonl',
+    ]);
+    const chain = join(folder, 'access', TENANT);
+    expect(await verifyChain(chain)).toMatchObject({ findings: [], entries: 5 });
+    const path = join(chain, '000000000016-000000000018.jsonl');
+    writeFileSync(path, readFileSync(path, 'utf8').replace('203.0.113.7', '203.0.113.8'));
+    expect((await verifyChain(chain)).findings).toEqual([expect.stringContaining('was changed')]);
+  });
+
+  test('is shipped where the audit log cannot be, which is said all the same', async () => {
+    const { database } = chainOf(2, { tenant: TENANT, log: 'access_events' });
+    const call: Database['call'] = (command, input) =>
+      command === 'take_audit_entries'
+        ? Promise.reject(new Error('The audit log is away.'))
+        : database.call(command, input);
+    await expect(partOf({ ...database, call }).run()).rejects.toThrow('is away');
+    expect(shipped()).toHaveLength(1);
+  });
+
+  test('a file of it does not belong to the chain of an audit log', async () => {
+    await runAll(chainOf(2, { tenant: TENANT }).database);
+    await runAll(chainOf(2, { tenant: TENANT, log: 'access_events' }).database);
+    const [file = ''] = shipped();
+    copyFileSync(
+      join(folder, 'access', TENANT, file),
+      join(folder, TENANT, '000000000099-000000000099.jsonl'),
+    );
+    expect((await verifyChain(join(folder, TENANT))).findings).toEqual([
+      expect.stringContaining('It is of another chain'),
     ]);
   });
 });

@@ -102,6 +102,7 @@ async function fillIn(firm: string, person: string): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`insert into card_settings (tenant_id, is_on) values (${firm}, false)`;
     await tx`insert into private.audit_shipments (tenant_id, last_id, entries) values (${firm}, 1, 1)`;
+    await tx`insert into private.access_shipments (tenant_id, last_id, entries) values (${firm}, 1, 1)`;
     await tx`insert into card_payments (id, tenant_id, invoice_id, made_by, provider, currency, amount, government, state, page_id, payment_ref,
         received, received_in)
       values (${payment}, ${firm}, ${invoice!}, ${person}, 'stripe', 'USD', 10, 0, 'paid', 'cs_1', 'pi_1', 9, 'USD')`;

@@ -113,6 +113,12 @@ describe('[DATA-05] the worker with a database', () => {
       'select count(*)::int as count from audit_logs where tenant_id is null',
     );
     expect(log.entries).toBe(there?.['count']);
+    const access = await verifyChain(join(folder, 'audit-log', 'access', 'platform'));
+    expect(access.findings).toEqual([]);
+    const [seen] = await rows(
+      'select count(*)::int as count from access_events where tenant_id is null',
+    );
+    expect(access.entries).toBe(seen?.['count']);
     worker.child.kill('SIGTERM');
     expect(await worker.ended).toBe(0);
     expect(worker.said()).not.toContain(backend.keys.secret);

@@ -4,6 +4,8 @@ import { cableBeach, claire, harbourIsland } from '../testing/index.ts';
 import {
   cacheTenants,
   cacheUser,
+  forgetClearTexts,
+  forgetTyped,
   forgetUser,
   keepDeviceKey,
   keptDeviceKey,
@@ -166,6 +168,22 @@ test('[SES-03] forgetting a user leaves what they prefer about this device, and 
     'bahamasinc_preferences',
     `bahamasinc_sealed_${claire.id}_change_1`,
   ]);
+});
+
+test('[SES-03] what a user typed is forgotten alone, and what others typed in clear at the next sign-in', () => {
+  const typed = ['typed', 'text', 'case_words'].flatMap((kind) =>
+    [claire.id, 'u-2'].map((id) => `bahamasinc_${kind}_${id}_answer_1`),
+  );
+  typed.forEach((key) => localStorage.setItem(key, 'x'));
+  forgetClearTexts(claire.id);
+  expect(Object.keys(localStorage).toSorted()).toEqual([
+    `bahamasinc_case_words_${claire.id}_answer_1`,
+    `bahamasinc_text_${claire.id}_answer_1`,
+    `bahamasinc_typed_${claire.id}_answer_1`,
+    'bahamasinc_typed_u-2_answer_1',
+  ]);
+  forgetTyped(claire.id);
+  expect(Object.keys(localStorage)).toEqual(['bahamasinc_typed_u-2_answer_1']);
 });
 
 describe('without storage', () => {

@@ -22,8 +22,10 @@ const PREFERENCES = `${PREFIX}preferences`;
 const LAST_PAGE = `${PREFIX}last_page`;
 const SESSION_META = `${PREFIX}session_meta`;
 const LAST_INPUT = `${PREFIX}last_input`;
-/** What encrypts the copies of unsaved drafts; the copies themselves stay. */
+/** What encrypts the copies of unsaved drafts, which stay, and what is typed into forms. */
 const DEVICE_KEY = `${PREFIX}device_key`;
+/** What is typed into forms and not sent, by user: encrypted, and in clear by releases before 30 November 2026. */
+const TYPED = ['typed_', 'text_', 'case_words_'].map((kind) => PREFIX + kind);
 
 /** How long what is known of a user and of a tenant counts (SES-06). */
 const LIFETIME_MS = 15 * 60_000;
@@ -135,6 +137,23 @@ export function forgetUser(): void {
     QUESTIONS_KEY,
     ...theirs,
   ].forEach(deviceStorage.remove);
+}
+
+/** Deletes what this user typed into forms and did not send. */
+export function forgetTyped(userId: string): void {
+  removeThose((key) => TYPED.some((kind) => key.startsWith(`${kind}${userId}_`)));
+}
+
+/** Deletes what others typed when it was not encrypted yet. What is of this user is encrypted when its form is shown. */
+export function forgetClearTexts(userId: string): void {
+  const [, ...inClear] = TYPED;
+  removeThose((key) =>
+    inClear.some((kind) => key.startsWith(kind) && !key.startsWith(`${kind}${userId}_`)),
+  );
+}
+
+function removeThose(isOne: (key: string) => boolean) {
+  deviceStorage.keys().filter(isOne).forEach(deviceStorage.remove);
 }
 
 function writeAuth(auth: Omit<CachedAuth, keyof Dated | 'tenantRole'>) {

@@ -19,6 +19,7 @@ import {
   cacheTenants,
   doubtUser,
   expire,
+  keepDeviceKey,
   readCachedAuth,
   signOut,
   startSession,
@@ -389,6 +390,24 @@ describe('what this device remembers', () => {
     await expect.poll(session).toMatchObject({ user: null });
     expect(Object.keys(localStorage)).toEqual([]);
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  });
+
+  test('[SES-03] [SES-04] what was typed outlives a session that ends by itself, and no sign-out', async () => {
+    const typed = `bahamasinc_typed_${claire.id}_answer_1`;
+    localStorage.setItem(typed, 'AES-GCM-256');
+    localStorage.setItem('bahamasinc_text_u-2_answer_1', 'in clear, of another person');
+    const client = openPage(backendOf());
+    await client.auth.signInWithPassword(credentials);
+    await expect.poll(session).toMatchObject({ user: claire });
+    expect(Object.keys(localStorage)).not.toContain('bahamasinc_text_u-2_answer_1');
+    keepDeviceKey(claire.id, 'a2V5');
+    await expire(client, 'idle');
+    await expect.poll(session).toMatchObject({ user: null, ended: 'expired' });
+    expect(Object.keys(localStorage)).toEqual([typed]);
+    await client.auth.signInWithPassword(credentials);
+    await expect.poll(session).toMatchObject({ user: claire });
+    await signOut(client);
+    expect(Object.keys(localStorage)).toEqual([]);
   });
 
   test('[SES-01] full storage does not prevent a sign-in', async () => {

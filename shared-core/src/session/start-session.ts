@@ -9,7 +9,14 @@ import {
   type StoredSession,
 } from '../supabase/index.ts';
 import { beginActivity, noteActivity, resumeActivity } from './activity.ts';
-import { cacheUser, forgetUser, readCachedAuth, readSessionMeta } from './local-records.ts';
+import {
+  cacheUser,
+  forgetClearTexts,
+  forgetTyped,
+  forgetUser,
+  readCachedAuth,
+  readSessionMeta,
+} from './local-records.ts';
 import { loadProfile } from './profile.ts';
 import { followRefusals } from './refusals.ts';
 import { askFirstHead } from './first-head.ts';
@@ -212,6 +219,9 @@ async function onRefused(client: PortalClient, refreshToken: string) {
 function keepToUser(now: SessionState, before: SessionState, queryClient: QueryClient) {
   const isFirst = before.status === 'loading' && now.status === 'ready';
   const hasLeft = before.account !== null && before.account.id !== now.account?.id;
+  // What is typed outlives a session that ends by itself.
+  if (before.account && !now.account && now.ended !== 'expired') forgetTyped(before.account.id);
+  if (now.account && now.account.id !== before.account?.id) forgetClearTexts(now.account.id);
   if (hasLeft || (isFirst && now.account === null)) {
     forgetUser();
     queryClient.clear();

@@ -18086,6 +18086,7 @@ export type Database = {
         Returns: undefined;
       };
       set_write_off_limit: { Args: { amount?: number; tenant_id: string }; Returns: undefined };
+      settle_access_events: { Args: { last_id: number; tenant_id: string }; Returns: undefined };
       settle_audit_entries: { Args: { last_id: number; tenant_id: string }; Returns: undefined };
       settle_card_problem: { Args: { note: string; problem_id: string }; Returns: undefined };
       share_companies: {
@@ -18367,6 +18368,17 @@ export type Database = {
       };
       submit_kyc: { Args: { expected_version: number; profile_id: string }; Returns: undefined };
       suspend_user: { Args: { reason: string; user_id: string }; Returns: undefined };
+      take_access_events: {
+        Args: { most?: number };
+        Returns: {
+          entry: string;
+          hash: string;
+          id: number;
+          place: number;
+          prev_hash: string;
+          tenant_id: string | null;
+        }[];
+      };
       take_audit_entries: {
         Args: { most?: number };
         Returns: {

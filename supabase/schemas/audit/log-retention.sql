@@ -80,6 +80,7 @@ as $$
   with removed as (
     delete from public.access_events as event
     where event.at < private.logs_kept_since()
+      and not private.is_open_access(event)
       and not exists (
         select from public.log_retention_rules as rule
         where rule.kind = event.kind and daterange(rule.valid_from, rule.valid_to, '[]') @> private.today()
@@ -91,4 +92,5 @@ as $$
 $$;
 
 comment on function private.forget_access() is
-  'Removes the events of the access log that are older than the settings keep them, but for those that the law wants kept.';
+  'Removes the events of the access log that are older than the settings keep them, but for those that the law wants kept '
+  'and those that are being shipped.';

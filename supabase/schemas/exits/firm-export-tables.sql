@@ -145,6 +145,7 @@ as $$
     ('public.support_reads', 'none', null, 'belongs to single people'),
     ('private.audit_heads', 'none', null, 'the folder audit has it'),
     ('private.audit_shipments', 'none', null, 'how far the log was shipped to the operator'),
+    ('private.access_shipments', 'none', null, 'how far the access log was shipped to the operator'),
     ('private.credit_note_numbers', 'none', null, 'a counter of the portal'),
     ('private.proforma_numbers', 'none', null, 'a counter of the portal'),
     ('private.invoice_numbers', 'none', null, 'a counter of the portal'),

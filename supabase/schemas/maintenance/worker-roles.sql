@@ -7,7 +7,7 @@
  *   portal_firm_exports     take_firm_export, firm_export_rows, … (exits/firm-export-work.sql)
  *   portal_firm_deletions   erase_next_firm, erase_next_identity, fail_identity_erasure
  *   portal_audit_heads      read_audit_heads
- *   portal_audit_log        take_audit_entries, settle_audit_entries
+ *   portal_audit_log        take_audit_entries, settle_audit_entries, take_access_events, settle_access_events
  *   each of them            report_worker_life, of its own part alone
  */
 
@@ -71,4 +71,7 @@ grant execute on function
 grant execute on function public.erase_next_firm(integer), public.erase_next_identity(), public.fail_identity_erasure(uuid, text)
   to portal_firm_deletions;
 grant execute on function public.read_audit_heads() to portal_audit_heads;
-grant execute on function public.take_audit_entries(integer), public.settle_audit_entries(uuid, bigint) to portal_audit_log;
+grant execute on function
+  public.take_audit_entries(integer), public.settle_audit_entries(uuid, bigint), public.take_access_events(integer),
+  public.settle_access_events(uuid, bigint)
+  to portal_audit_log;

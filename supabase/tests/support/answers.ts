@@ -168,6 +168,7 @@ export const silentBecause: Record<string, string> = {
   stage_estimate: 'needs ten cases of the last half year',
   stage_estimates: 'needs ten cases of the last half year',
   start_audit_export: 'json for audit-verifier, which reads it as unknown',
+  take_access_events: 'for the worker alone',
   take_audit_entries: 'for the worker alone',
   take_firm_export: 'for the worker alone',
   take_scans: 'for the scanner alone',

@@ -68,16 +68,22 @@ const heads = check('Heads of the audit log', (facts) =>
 
 const shippedLog = check('Audit log elsewhere', (facts) => {
   const findings = silenceOf(facts, 'audit-log');
-  const waits = facts.log_waits_minutes ?? 0;
-  if (waits > 60) {
+  for (const [what, waits] of [
+    ['An entry', facts.log_waits_minutes ?? 0],
+    ['An event of the access log', facts.access_waits_minutes ?? 0],
+  ] as const) {
+    if (waits <= 60) continue;
     findings.push(
       wrong(
-        `An entry waits to be shipped for ${waits} minutes.`,
+        `${what} waits to be shipped for ${waits} minutes.`,
         'Look at the log of the worker: whether the place AUDIT_LOG_TO takes what it is given.',
       ),
     );
   }
-  return allWell(findings, 'The part "audit-log" of the worker lives, and each entry is shipped.');
+  return allWell(
+    findings,
+    'The part "audit-log" of the worker lives, and each entry and each access is shipped.',
+  );
 });
 
 const workerRights = check('Rights of the worker', (facts) => {

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { KeptForm } from '@portal/shared-core/device-texts';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Button, showToast } from '@portal/shared-core/ui';
@@ -9,7 +10,6 @@ import { useDecideHits, useReopenHit } from './screening.mutations.ts';
 import { keptKey } from './kept-key.ts';
 import { countOf } from './texts.ts';
 import { agreesInAll, type HitPart } from './hits.ts';
-import { KeptForm } from './kept-form.tsx';
 
 const Chips = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 6 });
 

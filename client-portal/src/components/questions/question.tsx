@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { UnreadText, useDeviceText } from '@portal/shared-core/device-texts';
 import { formatWhen } from '@portal/shared-core/domain/format';
 import { toAppError } from '@portal/shared-core/errors';
 import { useAction } from '@portal/shared-core/tenant';
@@ -6,8 +7,6 @@ import { Button, ButtonLink, showToast } from '@portal/shared-core/ui';
 import { BareTextarea, FieldFrame, InputBox } from '@portal/shared-core/ui/form';
 import { color } from '@portal/shared-core/ui/theme';
 import { useState } from 'react';
-
-import { useDeviceText } from '#/lib/drafts/device-form.tsx';
 
 /** A question of staff and its answer. */
 export interface StaffQuestion {
@@ -71,17 +70,23 @@ function Answer({ question, answering, correctAt }: QuestionProps) {
   const { id, field, answer, answered_at: answeredAt } = question;
   const isCorrectable = field !== null;
   const isCorrected = isCorrectable && answering.isCorrected(field);
-  const [text, setText, forget] = useDeviceText(`answer_${id}`, answer ?? '');
+  const [text, setText] = useState(answer ?? '');
+  const kept = useDeviceText(`answer_${id}`, (json) => setText(textIn(json) ?? text));
   const [isChanging, setChanging] = useState(false);
   const { mutate, isPending, error } = useAction(answering.send, { untilRead: true });
   const message = error ? toAppError(error).message : undefined;
+
+  function write(typed: string) {
+    setText(typed);
+    kept.text.write(JSON.stringify({ text: typed }));
+  }
 
   function send(reply: string) {
     mutate(
       { requestId: id, answer: reply },
       {
         onSuccess: () => {
-          forget();
+          kept.text.forget();
           setChanging(false);
         },
         // The question leaves the page with what is shown beside it.
@@ -113,6 +118,7 @@ function Answer({ question, answering, correctAt }: QuestionProps) {
         send(text);
       }}
     >
+      {kept.isUnread && <UnreadText onRetry={kept.retry} />}
       <FieldFrame
         label="Your answer"
         help={
@@ -128,7 +134,7 @@ function Answer({ question, answering, correctAt }: QuestionProps) {
               rows={3}
               maxLength={4000}
               value={text}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => write(event.target.value)}
             />
           </InputBox>
         )}
@@ -151,4 +157,14 @@ function Answer({ question, answering, correctAt }: QuestionProps) {
       </Actions>
     </form>
   );
+}
+
+/** The text in what was kept; undefined where it cannot be read. */
+function textIn(json: string): string | undefined {
+  try {
+    const { text } = JSON.parse(json) as { text?: unknown };
+    return typeof text === 'string' ? text : undefined;
+  } catch {
+    return undefined;
+  }
 }

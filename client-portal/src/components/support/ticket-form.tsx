@@ -1,6 +1,6 @@
+import { KeptForm } from '@portal/shared-core/device-texts';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenant, useTenantScope } from '@portal/shared-core/tenant';
-import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormSelect, FormTextField } from '@portal/shared-core/ui/form';
 import {
   FilesField,
@@ -10,8 +10,6 @@ import {
 } from '@portal/shared-core/uploads';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-
-import { KeepOnDevice, useDeviceForm } from '#/lib/drafts/device-form.tsx';
 
 import { ticketCompaniesQuery, ticketsKey } from './ticket.queries.ts';
 
@@ -51,19 +49,13 @@ export function TicketForm({
   const { data: companies = [] } = useQuery(ticketCompaniesQuery(scope));
   const [files, setFiles] = useState<readonly TicketFile[]>([]);
   const [newId] = useState<string>(() => crypto.randomUUID());
-  const kept = useDeviceForm(`ticket_${tenantId}`, {
-    id: newId,
-    subject: '',
-    body: '',
-    company_id: companyId,
-  });
 
   return (
-    <CommandForm
+    <KeptForm
       label="Ask us"
       command={command}
       resolver={zodResolver(ticketForm)}
-      defaultValues={kept.initial}
+      defaultValues={{ id: newId, subject: '', body: '', company_id: companyId }}
       toInput={({ id, subject, body, company_id }) => ({
         id,
         subject,
@@ -74,15 +66,12 @@ export function TicketForm({
       })}
       submit="Send"
       toast={{ text: 'Sent. We answer here and notify you.' }}
-      onDone={(id) => {
-        kept.forget();
-        onOpened(id);
-      }}
+      onDone={onOpened}
       keep={[...ticketsKey(scope), 'kept', 'new']}
+      name={`ticket_${tenantId}`}
     >
       {(form) => (
         <>
-          <KeepOnDevice form={form} kept={kept} />
           <FormTextField name="subject" control={form.control} label="Subject" maxLength={200} />
           {companies.length > 0 && (
             <FormSelect
@@ -107,6 +96,6 @@ export function TicketForm({
           <FilesField files={files} onChange={setFiles} />
         </>
       )}
-    </CommandForm>
+    </KeptForm>
   );
 }

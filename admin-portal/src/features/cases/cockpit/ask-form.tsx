@@ -1,3 +1,4 @@
+import { KeptForm } from '@portal/shared-core/device-texts';
 import type { KycData } from '@portal/shared-core/domain/kyc';
 import { kycFieldLabels } from '@portal/shared-core/domain/kyc-fields';
 import { zodResolver } from '@portal/shared-core/schema';
@@ -5,7 +6,6 @@ import { useTenantScope } from '@portal/shared-core/tenant';
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 
-import { KeptForm } from '#/components/kyc/kept-form.tsx';
 import { keptKey } from '#/components/kyc/kept-key.ts';
 import { QuestionFields } from '#/components/questions/question-fields.tsx';
 import {

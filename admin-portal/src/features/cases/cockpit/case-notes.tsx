@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { KeptForm } from '@portal/shared-core/device-texts';
 import { formatWhen } from '@portal/shared-core/domain/format';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
@@ -11,7 +12,6 @@ import { keptKey } from '#/components/kyc/kept-key.ts';
 import { type KycCase } from '../api/case.queries.ts';
 import { useAddNote } from '../api/kyc.mutations.ts';
 import { PaneBlock, PaneHead } from './case-styles.ts';
-import { KeptForm } from '#/components/kyc/kept-form.tsx';
 
 const List = styled('ul')({
   display: 'grid',

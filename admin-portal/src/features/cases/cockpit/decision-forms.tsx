@@ -1,3 +1,4 @@
+import { KeptForm } from '@portal/shared-core/device-texts';
 import { riskRatings } from '@portal/shared-core/domain/risk';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
@@ -15,7 +16,6 @@ import { keptKey } from '#/components/kyc/kept-key.ts';
 import { type Gate, type KycCase } from '../api/case.queries.ts';
 import { useApprove, useReject, type Approval } from '../api/kyc.mutations.ts';
 import { ratingLabels } from '#/components/kyc/texts.ts';
-import { KeptForm } from '#/components/kyc/kept-form.tsx';
 
 /** A form of the sheet. */
 export interface FormProps {

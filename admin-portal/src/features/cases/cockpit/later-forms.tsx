@@ -1,10 +1,10 @@
+import { KeptForm } from '@portal/shared-core/device-texts';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { FormTextField } from '@portal/shared-core/ui/form';
 
 import { keptKey } from '#/components/kyc/kept-key.ts';
 import { useConfirm, useRecall, useReopen } from '../api/kyc.mutations.ts';
-import { KeptForm } from '#/components/kyc/kept-form.tsx';
 import type { FormProps } from './decision-forms.tsx';
 
 const agreement = z.object({ note: z.string() });

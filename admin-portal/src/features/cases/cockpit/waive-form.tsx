@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { KeptForm } from '@portal/shared-core/device-texts';
 import { formatDate } from '@portal/shared-core/domain/format';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
@@ -11,7 +12,6 @@ import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { keptKey } from '#/components/kyc/kept-key.ts';
 import { type KycCase } from '../api/case.queries.ts';
 import { useWaive, useWithdrawWaiver } from '../api/kyc.mutations.ts';
-import { KeptForm } from '#/components/kyc/kept-form.tsx';
 
 const Body = styled('div')({
   fontSize: 12,

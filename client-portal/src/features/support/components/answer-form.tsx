@@ -1,12 +1,11 @@
+import { KeptForm } from '@portal/shared-core/device-texts';
 import { z, zodResolver } from '@portal/shared-core/schema';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { CommandForm } from '@portal/shared-core/ui/command';
 import { FormTextField } from '@portal/shared-core/ui/form';
 import { FilesField, useReply, type TicketFile } from '@portal/shared-core/uploads';
 import { useState } from 'react';
 
 import { ticketsKey } from '#/components/support/ticket.queries.ts';
-import { KeepOnDevice, useDeviceForm } from '#/lib/drafts/device-form.tsx';
 
 const answerForm = z.object({
   id: z.string(),
@@ -33,26 +32,22 @@ export function AnswerForm({
   const command = useReply(ticketId);
   const [files, setFiles] = useState<readonly TicketFile[]>([]);
   const [newId] = useState<string>(() => crypto.randomUUID());
-  const kept = useDeviceForm(`answer_${ticketId}`, { id: newId, body: '' });
 
   return (
-    <CommandForm
+    <KeptForm
       label="Answer"
       command={command}
       resolver={zodResolver(answerForm)}
-      defaultValues={kept.initial}
+      defaultValues={{ id: newId, body: '' }}
       toInput={({ id, body }) => ({ id, body, files })}
       submit={submit}
       toast={{ text: 'Answer sent' }}
-      onDone={() => {
-        kept.forget();
-        onSent();
-      }}
+      onDone={onSent}
       keep={[...ticketsKey(scope), 'kept', 'answer', ticketId]}
+      name={`answer_${ticketId}`}
     >
       {(form) => (
         <>
-          <KeepOnDevice form={form} kept={kept} />
           <FormTextField
             name="body"
             control={form.control}
@@ -65,6 +60,6 @@ export function AnswerForm({
           <FilesField files={files} onChange={setFiles} />
         </>
       )}
-    </CommandForm>
+    </KeptForm>
   );
 }

@@ -1,12 +1,12 @@
-import { dispatch, useSession } from '@portal/shared-core/session';
-import type { PortalClient } from '@portal/shared-core/supabase';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { openCopy } from './device-copies.ts';
+import { dispatch, useSession } from '../session/index.ts';
+import type { PortalClient } from '../supabase/index.ts';
+import { openCopy, sealedPlace } from './device-copy.ts';
 
 const [claire, connor] = ['claire', 'connor'] as const;
 const NAME = 'change_1';
-const placeOf = (userId: string) => `bahamasinc_sealed_${userId}_${NAME}`;
+const placeOf = (userId: string) => sealedPlace(userId, NAME);
 const KEY = 'bahamasinc_device_key';
 
 type Answer = { data: string; error: null } | { data: null; error: { message: string } };
@@ -28,7 +28,8 @@ function signIn(userId: string) {
   });
 }
 
-const open = (client: object, userId: string) => openCopy(asClient(client), userId, NAME);
+const open = (client: object, userId: string) =>
+  openCopy(asClient(client), userId, { place: placeOf(userId), clear: NAME });
 
 /** What lies on the device under its place, once the copy has arrived there. */
 const sealedOf = (userId: string) =>
