@@ -419,7 +419,8 @@ begin
     and not exists (select from private.new_pictures as picture where picture.path = may_offer_picture.path)
     and (
       select count(*) from storage.objects as stored
-      where stored.bucket_id = 'new-pictures' and stored.name collate "C" >= folder || '/' and stored.name collate "C" < folder || '0') < 20;
+      where stored.bucket_id = 'new-pictures'
+        and stored.name collate "C" >= folder || '/' and stored.name collate "C" < folder || '0') < 20;
 end;
 $function$;
 
@@ -1278,7 +1279,8 @@ declare
 begin
   return query
   select gone.path
-  from private.take_away_pictures(withdraw_picture.tenant_id, case when withdraw_picture.tenant_id is null then caller_id end) as gone (path);
+  from private.take_away_pictures(
+    withdraw_picture.tenant_id, case when withdraw_picture.tenant_id is null then caller_id end) as gone (path);
 end;
 $function$;
 
@@ -1443,6 +1445,30 @@ begin
   end if;
 end;
 $$;
+
+CREATE OR REPLACE FUNCTION private.is_named_in_records(person uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (select from public.draft_applications as application where application.user_id = person)
+    or exists (select from public.change_requests as request where request.user_id = person)
+    or exists (select from public.declarations as declaration where declaration.signed_by = person)
+    or exists (select from public.application_declarations as declaration where declaration.declared_by = person)
+    or exists (select from public.statement_signatures as signature where signature.signed_by = person)
+    or exists (select from public.invoices as invoice where invoice.client_id = person)
+    or exists (select from public.ledger_entries as entry where entry.client_id = person)
+    or exists (select from public.vat_evidence as evidence where evidence.client_id = person)
+    or exists (select from public.discounts as discount where discount.client_id = person)
+    or exists (select from public.proformas as proforma where proforma.client_id = person)
+    or exists (select from public.recurring_services as service where service.client_id = person)
+    or exists (select from public.portfolio_imports as brought where brought.client_id = person);
+end;
+$function$;
+
+COMMENT ON FUNCTION "private"."is_named_in_records"(uuid) IS 'Whether records that the law wants kept name an account: applications, change requests, signed declarations and statements, invoices, postings on an account, evidence for the zero rate, discounts, proformas, recurring services, imports of a portfolio.';
 
 reset check_function_bodies;
 

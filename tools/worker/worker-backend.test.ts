@@ -89,6 +89,7 @@ describe('[DATA-05] the worker with a database', () => {
       set value = value || '{"smtp_host": "127.0.0.1", "smtp_port": ${closed}, "from_address": "portal@example.net"}'
       where key = 'email'`);
     await rows(`select private.queue_mail('ann@example.com', 'ticket_answer', 'Hello')`);
+    await rows(`insert into access_events (kind, level) values ('sign_in', 'info')`);
     const worker = await startWorker();
     await waitFor(async () => {
       const [mail] = await rows('select state, tries from private.mail_outbox');

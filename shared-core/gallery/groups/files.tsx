@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { DocumentPreview, FileDrop, Stack } from '../../src/ui/index.ts';
+import { DocumentPreview, FileDrop, PictureState, Stack } from '../../src/ui/index.ts';
 import type { Exhibit } from '../group.ts';
 import { samplePdf, samplePicture } from '../samples.ts';
 
@@ -46,7 +46,21 @@ function Previews() {
   );
 }
 
+function Pictures() {
+  const shared = { noun: 'picture', isPending: false, onDiscard: () => undefined };
+  const preview = useMemo(() => URL.createObjectURL(samplePicture()), []);
+  return (
+    <Stack>
+      <PictureState {...shared} state="pending" reason={null} preview={preview} />
+      <PictureState {...shared} state="infected" reason="malware" />
+      <PictureState {...shared} state="infected" reason="wrong_type" />
+      <PictureState {...shared} state="failed" reason="failed" />
+    </Stack>
+  );
+}
+
 export const fileExhibits: Exhibit[] = [
   { parts: ['FileDrop'], Show: Uploads },
   { parts: ['DocumentPreview'], Show: Previews },
+  { parts: ['PictureState'], Show: Pictures },
 ];

@@ -18,7 +18,7 @@ export interface DeviceText {
 }
 
 /** What releases before 30 November 2026 wrote in clear. */
-const IN_CLEAR = ['bahamasinc_text_', 'bahamasinc_case_words_'];
+const IN_CLEAR = ['bahamasinc_text_', 'bahamasinc_case_words_'] as const;
 
 /** The text of a form under a name without a meaning, such as `answer_<id>`. Nothing is read before `read`. */
 export function deviceText(client: PortalClient, userId: string, name: string): DeviceText {
@@ -55,9 +55,11 @@ export function deviceText(client: PortalClient, userId: string, name: string): 
   };
 }
 
+/** The entry in clear that is there, or the one that might be. */
 function clearPlaceOf(userId: string, name: string): string {
-  const places = IN_CLEAR.map((prefix) => `${prefix}${userId}_${name}`);
-  return places.find((place) => deviceStorage.read(place) !== null) ?? places.join();
+  const [typed, ofCase] = IN_CLEAR;
+  const place = `${ofCase}${userId}_${name}`;
+  return deviceStorage.read(place) === null ? `${typed}${userId}_${name}` : place;
 }
 
 /** A session that ended by itself leaves what was typed in it, a sign-out does not: what is being encrypted then is not written. */

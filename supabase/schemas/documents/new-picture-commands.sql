@@ -170,7 +170,8 @@ declare
 begin
   return query
   select gone.path
-  from private.take_away_pictures(withdraw_picture.tenant_id, case when withdraw_picture.tenant_id is null then caller_id end) as gone (path);
+  from private.take_away_pictures(
+    withdraw_picture.tenant_id, case when withdraw_picture.tenant_id is null then caller_id end) as gone (path);
 end;
 $$;
 

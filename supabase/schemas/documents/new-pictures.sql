@@ -124,13 +124,14 @@ begin
     and not exists (select from private.new_pictures as picture where picture.path = may_offer_picture.path)
     and (
       select count(*) from storage.objects as stored
-      where stored.bucket_id = 'new-pictures' and stored.name collate "C" >= folder || '/' and stored.name collate "C" < folder || '0') < 20;
+      where stored.bucket_id = 'new-pictures'
+        and stored.name collate "C" >= folder || '/' and stored.name collate "C" < folder || '0') < 20;
 end;
 $$;
 
 comment on function private.may_offer_picture(text) is
-  'Whether the signed-in person may upload to a path of the bucket new-pictures: person/uuid.ext for their own picture, tenant/uuid.ext for '
-  'a logo of a firm they look after, while the check is on and fewer than 20 files are there.';
+  'Whether the signed-in person may upload to a path of the bucket new-pictures: person/uuid.ext for their own picture, tenant/uuid.ext '
+  'for a logo of a firm they look after, while the check is on and fewer than 20 files are there.';
 
 create function private.is_clean_picture(bucket text, path text) returns boolean
 language plpgsql stable security definer

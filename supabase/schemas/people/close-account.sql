@@ -128,13 +128,14 @@ begin
     or exists (select from public.vat_evidence as evidence where evidence.client_id = person)
     or exists (select from public.discounts as discount where discount.client_id = person)
     or exists (select from public.proformas as proforma where proforma.client_id = person)
+    or exists (select from public.recurring_services as service where service.client_id = person)
     or exists (select from public.portfolio_imports as brought where brought.client_id = person);
 end;
 $$;
 
 comment on function private.is_named_in_records(uuid) is
   'Whether records that the law wants kept name an account: applications, change requests, signed declarations and statements, invoices, '
-  'postings on an account, evidence for the zero rate, discounts, proformas, imports of a portfolio.';
+  'postings on an account, evidence for the zero rate, discounts, proformas, recurring services, imports of a portfolio.';
 
 create function private.remove_account(person uuid, is_kept boolean) returns void
 language plpgsql
