@@ -88,7 +88,7 @@ test('[SES-03] [APP-02] a draft that was not saved waits on the device after the
   context,
   quiet,
 }) => {
-  quiet.allow(/ERR_FAILED|Failed to load resource/);
+  quiet.allow(/ERR_FAILED|Failed to load resource|may have been removed/);
   const author = await newClient(page, 'draft-author');
   await newDraft(page);
   const address = page.url();
@@ -110,6 +110,7 @@ test('[SES-03] [APP-02] a draft that was not saved waits on the device after the
   await page.getByLabel('First choice').fill('Of Another Ltd.');
   await expect(page.getByText(/^Saved/)).toBeVisible();
   await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   await expect(page.getByText('Read By Me Alone Ltd.')).toHaveCount(0);
   await expect(page.getByLabel('First choice')).toHaveCount(0);
   expect(await device()).not.toContain('Read By Me');

@@ -78,6 +78,9 @@ test('[SUP-01] [SES-05] a session that ends while a question is typed loses noth
   await demo(page, 'client', '/app/support?help=ask');
   await page.getByLabel('Subject').fill('Half a question');
   await page.getByLabel('Your question').fill('I was just about to');
+  const device = () => page.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(device).toContain('bahamasinc_typed_');
+  expect(await device()).not.toMatch(/Half a question|just about/);
   await endSession(page);
   await tokenRunsOut(page);
   await lookAgain(page);

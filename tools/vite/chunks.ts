@@ -21,7 +21,7 @@ export const BASE_PARTS = [
 ];
 
 const BASE = [
-  /^(?!.*_(lists|company|uploads|account|firm)__).*__loadShare__|portal-share-helpers|preload-helper|createLucideIcon|-portal\/src\/(routes|paths)/,
+  /^(?!.*_(lists|company|uploads|account|firm|device_mf_2_texts)__).*__loadShare__|portal-share-helpers|preload-helper|createLucideIcon|-portal\/src\/(routes|paths)/,
   /shared-core\/src\/(errors\/(catalogue|app-error|to-app-error)|domain\/(format|companies|tone))\.ts$/,
 ];
 
