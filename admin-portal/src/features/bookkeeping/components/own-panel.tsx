@@ -142,7 +142,7 @@ function TakeBack({ posting }: { posting: FirmPosting }) {
         size="small"
         ref={asking.opener}
         onClick={asking.open}
-        aria-label={`Take ${posting.reference} back`}
+        aria-label={`Take back… ${posting.reference}`}
       >
         Take back…
       </Button>
