@@ -19,6 +19,7 @@ import { expect, test } from '../support/test.ts';
 /** What a step asks: each time something else is entered, that the fields and the database shall have afterwards. */
 interface Step {
   step: string;
+  title: string;
   entry: (time: number) => string;
   enter: (page: Page, entry: string) => Promise<unknown>;
   shows: (page: Page, entry: string) => Promise<unknown>;
@@ -32,6 +33,7 @@ interface Step {
 const steps: Step[] = [
   {
     step: 'type',
+    title: 'Entity type',
     entry: (time) => (time % 2 === 0 ? 'Domestic Company' : 'International Business Company'),
     enter: (page, entry) => page.getByRole('radio', { name: entry }).check(),
     shows: (page, entry) => expect(page.getByRole('radio', { name: entry })).toBeChecked(),
@@ -40,21 +42,34 @@ const steps: Step[] = [
       return type === 'DOM' ? 'Domestic Company' : 'International Business Company';
     },
   },
-  text('purpose', 'Describe what the company will do', (data) => data.purpose),
-  text('names', 'First choice', (data) => data.names?.[0]),
+  text(
+    'purpose',
+    'Purpose and activities',
+    'Describe what the company will do',
+    (data) => data.purpose,
+  ),
+  text('names', 'Names', 'First choice', (data) => data.names?.[0]),
   {
-    ...text('capital', 'Number of shares', (data) => data.capital?.shares.toLocaleString('en')),
+    ...text('capital', 'Share capital', 'Number of shares', (data) =>
+      data.capital?.shares.toLocaleString('en'),
+    ),
     entry: (time) => `${6 + time},000`,
     async enter(page, entry) {
       await page.getByLabel('Number of shares').fill(entry.replace(',', ''));
       await page.getByLabel('Number of shares').blur();
     },
   },
-  text('owners', 'Full name', (data) => data.people?.[0]?.name),
-  text('officers', 'Full name', (data) => data.people?.[1]?.name),
-  text('services', 'Where are the accounting records kept?', (data) => data.records_location),
+  text('owners', 'Shareholders and owners', 'Full name', (data) => data.people?.[0]?.name),
+  text('officers', 'Directors and officers', 'Full name', (data) => data.people?.[1]?.name),
+  text(
+    'services',
+    'Services and year end',
+    'Where are the accounting records kept?',
+    (data) => data.records_location,
+  ),
   {
     step: 'documents',
+    title: 'Documents',
     entry: (time) => `letter-${time}.pdf`,
     enter: sendLetter,
     shows: listsDocument,
@@ -64,6 +79,7 @@ const steps: Step[] = [
   },
   {
     step: 'review',
+    title: 'Review and declare',
     entry: (time) => (time % 2 === 0 ? 'declared' : 'not declared'),
     enter: (page, entry) =>
       page.getByRole('checkbox', { name: /I declare/ }).setChecked(entry === 'declared'),
@@ -161,7 +177,8 @@ test('[APP-02] [APP-01] interrupted at every step and in every way, a client los
     const at = { page, context, elsewhere, client, id, address };
     await goWithin(page, address);
     await expect(page).toHaveURL(address);
-    await expect(page.getByRole('form')).toBeVisible(); // or the network goes before the step is there
+    // Its own form: until it is there, the step before is, and what is typed goes there or nowhere.
+    await expect(page.getByRole('form', { name: step.title, exact: true })).toBeVisible();
     for (const [time, [how, interrupt]] of waysOf(step, index).entries()) {
       await test.step(`${step.step}: ${how}`, async () => {
         const entry = step.entry(time);
@@ -174,9 +191,15 @@ test('[APP-02] [APP-01] interrupted at every step and in every way, a client los
 });
 
 /** A step on which one field of text stands for all. */
-function text(step: string, label: string, read: (data: Partial<Entered>) => unknown): Step {
+function text(
+  step: string,
+  title: string,
+  label: string,
+  read: (data: Partial<Entered>) => unknown,
+): Step {
   return {
     step,
+    title,
     entry: (time) => `Entered for the ${['first', 'second', 'third', 'fourth'][time]} time`,
     enter: (page, entry) => page.getByLabel(label).fill(entry),
     shows: (page, entry) => expect(page.getByLabel(label)).toHaveValue(entry),
