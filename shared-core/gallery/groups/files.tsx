@@ -49,12 +49,18 @@ function Previews() {
 function Pictures() {
   const shared = { noun: 'picture', isPending: false, onDiscard: () => undefined };
   const preview = useMemo(() => URL.createObjectURL(samplePicture()), []);
+  const check = (state: string, reason: string | null = null, isError = false) => ({
+    data: { state, reason },
+    isError,
+    refetch: () => undefined,
+  });
   return (
     <Stack>
-      <PictureState {...shared} state="pending" reason={null} preview={preview} />
-      <PictureState {...shared} state="infected" reason="malware" />
-      <PictureState {...shared} state="infected" reason="wrong_type" />
-      <PictureState {...shared} state="failed" reason="failed" />
+      <PictureState {...shared} check={check('pending')} preview={preview} />
+      <PictureState {...shared} check={check('infected', 'malware')} />
+      <PictureState {...shared} check={check('infected', 'wrong_type')} />
+      <PictureState {...shared} check={check('failed', 'failed')} />
+      <PictureState {...shared} check={check('', null, true)} />
     </Stack>
   );
 }

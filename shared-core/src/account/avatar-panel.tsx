@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../session/index.ts';
 import { pictureQuery, useAvatarUrl } from '../shell/index.ts';
 import { useSupabase } from '../supabase/index.ts';
-import { Actions, Avatar, Button, InlineAlert, Panel, PictureState } from '../ui/index.ts';
+import { Actions, Avatar, Button, InlineAlert, Panel, PictureState, Stack } from '../ui/index.ts';
 import { visuallyHidden } from '../ui/theme/index.ts';
 import { useSaveAvatar, useWithdrawAvatar } from './account.mutations.ts';
 import { accountQueries } from './account.queries.ts';
@@ -48,59 +48,46 @@ export function AvatarPanel() {
 
   return (
     <Panel title="Picture">
-      <Row>
-        <Avatar name={user.fullName} size="page" {...(url && { src: url })} />
-        <Actions>
-          <Button loading={save.isPending} onClick={() => input.current?.click()}>
-            {url ? 'Change the picture' : 'Upload a picture'}
-          </Button>
-          {url && (
-            <Button
-              variant="text"
-              disabled={save.isPending}
-              onClick={() => save.mutate({ picture: null })}
-            >
-              Remove it
+      <Stack>
+        <Row>
+          <Avatar name={user.fullName} size="page" {...(url && { src: url })} />
+          <Actions>
+            <Button loading={save.isPending} onClick={() => input.current?.click()}>
+              {url ? 'Change the picture' : 'Upload a picture'}
             </Button>
-          )}
-        </Actions>
-        <Input
-          ref={input}
-          type="file"
-          tabIndex={-1}
-          aria-hidden
-          accept="image/jpeg,image/png,image/webp"
-          aria-label="Picture file"
-          onChange={({ target }) => {
-            void choose(target.files?.[0]);
-            // The same file may be selected again.
-            target.value = '';
-          }}
-        />
-      </Row>
-      {check.data?.state && (
+            {url && (
+              <Button
+                variant="text"
+                disabled={save.isPending}
+                onClick={() => save.mutate({ picture: null })}
+              >
+                Remove it
+              </Button>
+            )}
+          </Actions>
+          <Input
+            ref={input}
+            type="file"
+            tabIndex={-1}
+            aria-hidden
+            accept="image/jpeg,image/png,image/webp"
+            aria-label="Picture file"
+            onChange={({ target }) => {
+              void choose(target.files?.[0]);
+              // The same file may be selected again.
+              target.value = '';
+            }}
+          />
+        </Row>
         <PictureState
           noun="picture"
-          state={check.data.state}
-          reason={check.data.reason}
+          check={check}
           preview={sent}
           isPending={withdraw.isPending}
           onDiscard={() => withdraw.mutate(null)}
         />
-      )}
-      {check.isError && (
-        <InlineAlert
-          tone="warning"
-          action={
-            <Button size="small" onClick={() => void check.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          Whether a new picture is being checked could not be read.
-        </InlineAlert>
-      )}
-      {refused && <InlineAlert tone="bad">{refused}</InlineAlert>}
+        {refused && <InlineAlert tone="bad">{refused}</InlineAlert>}
+      </Stack>
     </Panel>
   );
 }

@@ -75,28 +75,13 @@ export function LogoField({
           {failed || withdraw.error?.message}
         </InlineAlert>
       )}
-      {check.data?.state && (
-        <PictureState
-          noun="logo"
-          state={check.data.state}
-          reason={check.data.reason}
-          preview={sent}
-          isPending={withdraw.isPending}
-          onDiscard={() => withdraw.mutate(tenantId)}
-        />
-      )}
-      {check.isError && (
-        <InlineAlert
-          tone="warning"
-          action={
-            <Button size="small" onClick={() => void check.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          Whether a new logo is being checked could not be read.
-        </InlineAlert>
-      )}
+      <PictureState
+        noun="logo"
+        check={check}
+        preview={sent}
+        isPending={withdraw.isPending}
+        onDiscard={() => withdraw.mutate(tenantId)}
+      />
       <FileDrop
         label="Logo"
         accept={['image/png', 'image/jpeg']}

@@ -17,27 +17,44 @@ const whatToDo: Record<string, string> = {
     'It is not the picture that its name says. Save it again as PNG or JPEG, then upload it.',
 };
 
-/** Where a new picture stands that waits for its check for malware, or that did not pass it, and what its person can do. */
+/** Where a new picture stands that waits for its check for malware, or that did not pass it, and what its person can do; or that this could not be read. */
 export function PictureState({
   noun,
-  state,
-  reason,
+  check,
   preview,
   isPending,
   onDiscard,
 }: {
   /** What it is: picture, logo. */
   noun: string;
-  /** pending, infected or failed. */
-  state: string;
-  /** malware, wrong_type or failed; null while it waits. */
-  reason: string | null;
+  /** The reading of its check. `state`: pending, infected or failed; null for none. `reason`: malware, wrong_type or failed; null while it waits. */
+  check: {
+    data?: { state: string | null; reason: string | null } | undefined;
+    isError: boolean;
+    refetch: () => unknown;
+  };
   /** The address of the picture, where this page sent it. */
   preview?: string | undefined;
   isPending: boolean;
   onDiscard: () => void;
 }) {
-  const waits = state === 'pending';
+  const { data, isError, refetch } = check;
+  if (isError) {
+    return (
+      <InlineAlert
+        tone="warning"
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        Whether a new {noun} is being checked could not be read.
+      </InlineAlert>
+    );
+  }
+  if (!data?.state) return null;
+  const waits = data.state === 'pending';
   return (
     <InlineAlert
       tone={waits ? 'info' : 'bad'}
@@ -50,7 +67,7 @@ export function PictureState({
     >
       {waits
         ? 'It is checked for malware before anyone sees it. The present one is shown until then.'
-        : (whatToDo[reason ?? ''] ??
+        : (whatToDo[data.reason ?? ''] ??
           'It could not be checked for malware. Upload it again, or another one.')}
       {waits && preview && <Preview src={preview} alt={`The new ${noun}`} />}
     </InlineAlert>
