@@ -5,37 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { people, tenants } from './support/ids.ts';
+import { shippingOf, type Entry } from './support/shipments.ts';
 
 const database = useDatabase();
 // This one is committed to, and has rows of its own.
 const withRaces = useDatabase();
 
-interface Event {
-  tenant_id: string | null;
-  place: number;
-  id: number;
-  prev_hash: string;
-  hash: string;
-  entry: string;
-}
-
-const take = (sql: Sql, most = 500) =>
-  sql<Event[]>`
-    select tenant_id, place::int, id::int, prev_hash, hash, entry from take_access_events(${most})`;
-const settle = (sql: Sql, { tenant_id, id }: Pick<Event, 'tenant_id' | 'id'>) =>
-  sql`select settle_access_events(${tenant_id}, ${id})`;
-
-/** Takes and settles until nothing is left; what was taken. */
-async function shipAll(sql: Sql, most = 500): Promise<Event[]> {
-  const all: Event[] = [];
-  for (;;) {
-    const part = await take(sql, most);
-    const last = part.at(-1);
-    if (!last) return all;
-    all.push(...part);
-    await settle(sql, last);
-  }
-}
+const { take, settle, shipAll } = shippingOf('access_events');
 
 const write = (sql: Sql, tenant: string | null, subject: string, at = '2026-11-30 12:00:00.25Z') =>
   sql`insert into access_events (kind, level, tenant_id, person, subject, ip, at)
@@ -47,7 +23,7 @@ const asPostgres = async (sql: Sql, work: (sql: Sql) => Promise<unknown>) => {
   await become(sql, 'serviceRole');
 };
 
-const subjects = (events: readonly Event[]) =>
+const subjects = (events: readonly Entry[]) =>
   events.map(({ entry }) => (JSON.parse(entry) as unknown[])[5]);
 
 describe('[DATA-05] the access log that leaves', () => {
@@ -183,7 +159,7 @@ describe('[DATA-05] events that are committed out of order', () => {
   test('none is left out: while one is being written, no range is decided', async () => {
     const ship = () => withRaces.commitAs('serviceRole', (sql) => shipAll(sql));
     await ship();
-    let meanwhile: Event[] = [];
+    let meanwhile: Entry[] = [];
     await withRaces.commitAs('postgres', async (sql) => {
       await write(sql, null, 'the smaller id, committed later');
       await withRaces.commitAs('postgres', (other) => write(other, null, 'the larger id'));

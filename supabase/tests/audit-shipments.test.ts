@@ -3,35 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { refusalWithin, testAccess } from './support/access-table.ts';
 import { become, useDatabase, type Sql } from './support/database.ts';
 import { tenants } from './support/ids.ts';
+import { shippingOf, type Entry } from './support/shipments.ts';
 
 const database = useDatabase();
 
-interface Entry {
-  tenant_id: string | null;
-  place: number;
-  id: number;
-  prev_hash: string;
-  hash: string;
-  entry: string;
-}
-
-const take = (sql: Sql, most = 500) =>
-  sql<Entry[]>`
-    select tenant_id, place::int, id::int, prev_hash, hash, entry from take_audit_entries(${most})`;
-const settle = (sql: Sql, { tenant_id, id }: Pick<Entry, 'tenant_id' | 'id'>) =>
-  sql`select settle_audit_entries(${tenant_id}, ${id})`;
-
-/** Takes and settles until nothing is left; what was taken. */
-async function shipAll(sql: Sql, most = 500): Promise<Entry[]> {
-  const all: Entry[] = [];
-  for (;;) {
-    const part = await take(sql, most);
-    const last = part.at(-1);
-    if (!last) return all;
-    all.push(...part);
-    await settle(sql, last);
-  }
-}
+const { take, settle, shipAll } = shippingOf('audit_entries');
 
 /** The log as it stands, in the order of each chain. */
 const logged = (sql: Sql) =>
