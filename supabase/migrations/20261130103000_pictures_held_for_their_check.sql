@@ -1330,7 +1330,7 @@ COMMENT ON FUNCTION "private"."goes_unchecked"(text, text) IS 'Whether a person 
 
 COMMENT ON FUNCTION "private"."is_clean_picture"(text, text) IS 'Whether a file of the bucket avatars or logos passed its check for malware and is still there.';
 
-COMMENT ON FUNCTION "private"."is_offered_picture"(text) IS 'Whether a file of the bucket new-pictures was offered and not taken away: whatever its check said, no person touches it.';
+COMMENT ON FUNCTION "private"."is_offered_picture"(text) IS 'Whether a file of the bucket new-pictures was offered and not taken away: no person touches it, also after its check.';
 
 COMMENT ON FUNCTION "private"."keep_checked_picture"() IS 'While the check for malware is on: refuses that a profile or a firm names a picture that did not pass it, to every role. Raises picture.not_checked.';
 

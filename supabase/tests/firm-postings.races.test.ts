@@ -16,7 +16,7 @@ const standing = async (reference: string) =>
         and not exists (select from firm_postings as undone where undone.reverses = known.id)`,
   );
 
-test('[BILL-01] two people post the same reference at once: the second one is told', async () => {
+test('[BILL-01] two people post the same reference at once: the second one is refused', async () => {
   const one = async (sql: Sql) => [await post(sql, { reference: 'RACE-1' })];
   expect(await overlap(database, ['admin', one], ['admin', one])).toBe(
     'firm_posting.reference_taken',

@@ -243,7 +243,7 @@ describe('[BILL-01] a posting of the money of the firm', () => {
     });
   });
 
-  test('is never changed or deleted, whoever writes', async () => {
+  test('is never changed or deleted, by any role', async () => {
     await database.as('admin', async (sql) => {
       const id = await post(sql, { reference: 'Kept' });
       await become(sql, 'postgres');

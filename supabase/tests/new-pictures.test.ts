@@ -84,7 +84,7 @@ describe('[PRF-01] a new picture', () => {
     ['infected', 'Not a PNG: text/html', 'wrong_type', 'It is not the picture that its name says'],
     ['failed', 'The file is gone', 'failed', 'It could not be checked for malware'],
   ] as const)(
-    'that is %s (%s) stays held and its person is told',
+    'that is %s (%s) stays held, with a notification of its person',
     async (outcome, note, why, text) => {
       await database.asPostgres(async (sql) => {
         const old = await givenOld(sql);
@@ -269,7 +269,7 @@ describe('[PRF-01] no one goes around the check of pictures', () => {
     });
   });
 
-  test('a worker that died between the copy and its verdict leaves nothing, whatever the next one finds', async () => {
+  test('a worker that died between the copy and its verdict leaves nothing, also where the next one finds malware', async () => {
     await database.asPostgres(async (sql) => {
       await turnOn(sql);
       const path = await offerAvatar(sql);

@@ -17,7 +17,7 @@ export interface CopyPlace {
   place: string;
   /** The entry that a release before 30 November 2026 wrote in clear. */
   clear: string;
-  /** Asked before each write: false where nothing more may be kept. Always true without it. */
+  /** Called before each write: false where nothing more may be kept. Always true without it. */
   mayKeep?: () => boolean;
 }
 

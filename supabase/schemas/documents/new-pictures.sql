@@ -105,7 +105,7 @@ end;
 $$;
 
 comment on function private.is_offered_picture(text) is
-  'Whether a file of the bucket new-pictures was offered and not taken away: whatever its check said, no person touches it.';
+  'Whether a file of the bucket new-pictures was offered and not taken away: no person touches it, also after its check.';
 
 create function private.may_offer_picture(path text) returns boolean
 language plpgsql stable security definer
@@ -194,7 +194,7 @@ create trigger keep_checked_picture before insert or update of branding on publi
 
 -- Storage --------------------------------------------------------------------
 
--- Restrictive: it holds whatever other policy lets a person place the file.
+-- Restrictive: it holds beside each policy that lets a person place the file.
 create policy "No one places a picture that has to be checked" on storage.objects
   as restrictive for insert to authenticated
   with check (bucket_id not in ('avatars', 'logos') or private.goes_unchecked(bucket_id, name));

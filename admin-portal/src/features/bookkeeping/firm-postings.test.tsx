@@ -139,7 +139,7 @@ describe('[BILL-01] fees and differences of rates', () => {
     );
   });
 
-  test('who has not the duty billing reads them and is told why they cannot post', async () => {
+  test('who has not the duty billing reads them, and why they cannot post', async () => {
     open([charge], `?post=payment.${PAYMENT}`, 'reviewer');
     expect(await screen.findByRole('row', { name: /Q4-17/ })).toBeVisible();
     expect(screen.getByRole('button', { name: /Post a fee/ })).toHaveAttribute(
