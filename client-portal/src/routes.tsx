@@ -49,8 +49,12 @@ export default definePortal({
               lazy: lazyPage(() => import('./features/compliance/duty-list-page.tsx')),
             },
             {
-              path: 'companies/statements/:statementId?',
-              lazy: lazyPage(() => import('./features/statements/statements-page.tsx')),
+              path: 'companies/statements',
+              lazy: lazyPage(() => import('./features/statements/statement-list-page.tsx')),
+            },
+            {
+              path: 'companies/statements/:statementId',
+              lazy: lazyPage(() => import('./features/statements/statement-page.tsx')),
             },
             {
               path: 'companies/:companyId/changes/new',

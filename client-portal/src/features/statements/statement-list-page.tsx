@@ -23,7 +23,7 @@ import { standingLabels, standingOf, type Standing } from './statement-states.ts
 const standings: readonly Standing[] = ['to_answer', 'ready', 'returned', 'signed', 'accepted'];
 
 /** The yearly statements of all companies of the client, answered in one table (YEAR-01). */
-export function StatementListPage() {
+export function Component() {
   const query = useQuery(statementQueries.list(useTenantScope()));
   return (
     <Page

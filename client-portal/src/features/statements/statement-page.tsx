@@ -62,7 +62,7 @@ const Left = styled('ul')({
 });
 
 /** The yearly statement of one company: eight questions, then one signature (YEAR-01). */
-export function StatementPage() {
+export function Component() {
   const id = useRequiredParam('statementId');
   const query = useQuery(statementQueries.one(useTenantScope(), id));
   return (

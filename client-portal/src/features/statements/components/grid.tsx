@@ -16,16 +16,20 @@ import {
   useListState,
   useSelection,
 } from '@portal/shared-core/ui';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 
 import { paths } from '#/paths.ts';
 
 import { useAnswerMany, type Outcome } from '../api/statement.mutations.ts';
 import type { Statement } from '../api/statement.queries.ts';
 import { isOpen, isReady } from '../statement-states.ts';
-import { AnswerPanel } from './answer-panel.tsx';
 import { gridColumns } from './grid-columns.tsx';
-import { SignPanel } from './sign-panel.tsx';
+
+// The table is there before the forms that it opens.
+const AnswerPanel = lazy(async () => ({
+  default: (await import('./answer-panel.tsx')).AnswerPanel,
+}));
+const SignPanel = lazy(async () => ({ default: (await import('./sign-panel.tsx')).SignPanel }));
 
 interface Opened {
   block: StatementBlock;
@@ -151,25 +155,27 @@ export function Grid({
           {ready.length === 0 ? 'Sign' : `Sign ${ready.length}`}
         </Button>
       </SelectionBar>
-      {opened && first && (
-        <AnswerPanel
-          key={`${opened.block}-${opened.ids.join()}`}
-          block={opened.block}
-          statements={[first, ...others]}
-          onDone={(outcomes) => show(outcomes, 'Answer saved')}
-          onClose={() => setOpened(null)}
-        />
-      )}
-      {isSigning && ready.length > 0 && (
-        <SignPanel
-          statements={ready}
-          onDone={(outcomes) => {
-            show(outcomes, 'Signed');
-            selection.clear();
-          }}
-          onClose={() => setSigning(false)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {opened && first && (
+          <AnswerPanel
+            key={`${opened.block}-${opened.ids.join()}`}
+            block={opened.block}
+            statements={[first, ...others]}
+            onDone={(outcomes) => show(outcomes, 'Answer saved')}
+            onClose={() => setOpened(null)}
+          />
+        )}
+        {isSigning && ready.length > 0 && (
+          <SignPanel
+            statements={ready}
+            onDone={(outcomes) => {
+              show(outcomes, 'Signed');
+              selection.clear();
+            }}
+            onClose={() => setSigning(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
