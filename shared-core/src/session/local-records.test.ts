@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { cableBeach, claire, harbourIsland } from '../testing/index.ts';
 import {
   cacheTenants,
   cacheUser,
+  forgetClearDrafts,
   forgetClearTexts,
   forgetTyped,
   forgetUser,
@@ -184,6 +185,21 @@ test('[SES-03] what a user typed is forgotten alone, and what others typed in cl
   ]);
   forgetTyped(claire.id);
   expect(Object.keys(localStorage)).toEqual(['bahamasinc_typed_u-2_answer_1']);
+});
+
+test('[SES-03] copies of drafts in clear are deleted 30 days after they were first seen, encrypted ones never', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const inClear = ['bahamasinc_draft_1', 'change_2'];
+  const sealed = `bahamasinc_sealed_${claire.id}_bahamasinc_draft_1`;
+  for (const key of [...inClear, sealed]) localStorage.setItem(key, 'x');
+  forgetClearDrafts();
+  vi.advanceTimersByTime(30 * 24 * 60 * 60_000 - 1);
+  forgetClearDrafts();
+  expect(Object.keys(localStorage)).toEqual(expect.arrayContaining(inClear));
+  vi.advanceTimersByTime(1);
+  forgetClearDrafts();
+  expect(Object.keys(localStorage)).toEqual([sealed]);
 });
 
 describe('without storage', () => {

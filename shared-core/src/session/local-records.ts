@@ -27,6 +27,13 @@ const DEVICE_KEY = `${PREFIX}device_key`;
 /** What is typed into forms and not sent, by user: encrypted, and in clear by releases before 30 November 2026. */
 const TYPED = ['typed_', 'text_', 'case_words_'].map((kind) => PREFIX + kind);
 
+/** Copies of drafts in clear, which releases before 30 November 2026 left: nothing says whose they are. */
+const CLEAR_DRAFTS = [`${PREFIX}draft_`, 'change_'];
+/** When this device was first seen with one, in milliseconds. */
+const CLEAR_SINCE = `${PREFIX}clear_since`;
+/** How long one waits for its author to open that draft. */
+const CLEAR_FOR_MS = 30 * 24 * 60 * 60_000;
+
 /** How long what is known of a user and of a tenant counts (SES-06). */
 const LIFETIME_MS = 15 * 60_000;
 
@@ -150,6 +157,16 @@ export function forgetClearTexts(userId: string): void {
   removeThose((key) =>
     inClear.some((kind) => key.startsWith(kind) && !key.startsWith(`${kind}${userId}_`)),
   );
+}
+
+/** Deletes copies of drafts in clear 30 days after they were first seen. Who opens such a draft before has its copy encrypted. */
+export function forgetClearDrafts(): void {
+  const isOne = (key: string) => CLEAR_DRAFTS.some((kind) => key.startsWith(kind));
+  const since = Number(deviceStorage.read(CLEAR_SINCE) ?? NaN);
+  if (!deviceStorage.keys().some(isOne)) return deviceStorage.remove(CLEAR_SINCE);
+  if (Number.isNaN(since)) return void deviceStorage.write(CLEAR_SINCE, String(Date.now()));
+  if (Date.now() - since < CLEAR_FOR_MS) return;
+  removeThose((key) => isOne(key) || key === CLEAR_SINCE);
 }
 
 function removeThose(isOne: (key: string) => boolean) {
