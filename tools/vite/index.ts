@@ -118,7 +118,7 @@ export function portalConfig(options: {
             namedReact(),
             singletonGuard(),
             refreshIds(name),
-            releaseFile({ name, lowestSchema }),
+            releaseFile({ name, lowestSchema, routes: join(process.cwd(), 'src/routes.tsx') }),
           ]),
     ],
     server: {

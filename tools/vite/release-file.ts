@@ -12,6 +12,7 @@ import type { Plugin } from 'vite';
 
 import { hidden } from '../serve/policy.ts';
 import { contractHash, neededExports } from './needed-exports.ts';
+import { pageFiles, pagesOf } from './page-files.ts';
 
 export type { ReleaseFile };
 
@@ -26,7 +27,12 @@ export const RELEASE_FILE = 'release.json';
 const MANIFEST = 'mf-manifest.json';
 
 /** Writes `release.json` beside the files of a portal's build, over their bytes as they are on the disk: it has to be the last plugin. */
-export function releaseFile(portal: { name: PortalName; lowestSchema: string }): Plugin {
+export function releaseFile(portal: {
+  name: PortalName;
+  lowestSchema: string;
+  /** The table of routes, where there is one. */
+  routes?: string;
+}): Plugin {
   return {
     name: 'portal-release-file',
     apply: 'build',
@@ -42,6 +48,8 @@ export function releaseFile(portal: { name: PortalName; lowestSchema: string }):
         const sync = exposes.flatMap(({ assets }) => assets.js.sync);
         const { PORTAL_BUILD: build = 'development', PORTAL_VERSION: version = build } =
           process.env;
+        const files = fileHashes(dir);
+        const first = [...new Set([entry, ...sync])];
         const release: Release = {
           portal: portal.name,
           version,
@@ -51,9 +59,17 @@ export function releaseFile(portal: { name: PortalName; lowestSchema: string }):
           shared: shared.map(({ name, requiredVersion }) => ({ name, requiredVersion })),
           builtFor: contractHash(),
           needs: neededExports(bundle),
-          files: fileHashes(dir),
+          files,
           entry,
-          first: [...new Set([entry, ...sync])],
+          first,
+          ...(portal.routes && {
+            pages: pageFiles(
+              bundle,
+              pagesOf(portal.routes, readFileSync(portal.routes, 'utf8')),
+              Object.keys(files),
+              first,
+            ),
+          }),
         };
         const file: ReleaseFile = { release, signature: null };
         writeFileSync(join(dir, RELEASE_FILE), JSON.stringify(file));

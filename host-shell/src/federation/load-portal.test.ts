@@ -154,6 +154,19 @@ test('[FED-04] a portal that needs what this host lacks is refused at once, and 
   expect(failed.mock.calls).toEqual([['2.0.0', 'contract']]);
 });
 
+test('[FED-03] the files of the page in the address are fetched for a version that fits this host, and for no other', async () => {
+  const preloads = () =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map(
+      ({ href, integrity }) => [href, integrity],
+    );
+  const pages = [{ path: '', files: [1], shares: [] }];
+  serve('2.0.0', { pages, shared: [{ name: 'react', requiredVersion: '^20.0.0' }] });
+  serve('1.0.0', { pages });
+  expect(await load()).toBe('1.0.0');
+  expect(preloads()).toEqual([[`${SITE}/remotes/client/1.0.0/assets/page-1.js`, 'sha256-page']]);
+  document.head.replaceChildren();
+});
+
 test('[FED-04] a portal of another contract is refused', async () => {
   point('2.0.0');
   loadRemote.mockResolvedValue({ default: { contractVersion: -1, routes: [] } });

@@ -1,6 +1,7 @@
 import type { RuntimeConfig } from '@portal/shared-core/config';
 import type { Pointer, PortalName, Release } from '@portal/shared-core/contract';
 
+import { fetchPage } from './fetch-page.ts';
 import { fetchChecked } from './files.ts';
 import { at, LoadFailure } from './load-failure.ts';
 import { fetchText } from './requests.ts';
@@ -51,6 +52,7 @@ export async function prepareVersion(
   if (release.portal !== name || release.version !== version)
     throw new LoadFailure('signature', `of ${release.portal} ${release.version}`);
   await at('contract', () => checkOffered(release));
+  fetchPage(name, base, release);
 
   const { first: names } = release;
   let done = 0;

@@ -12,6 +12,7 @@ export {
   type PointerFile,
   type Release,
   type ReleaseFile,
+  type ReleasePage,
   type Signature,
 } from './release.ts';
 

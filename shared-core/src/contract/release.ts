@@ -48,6 +48,18 @@ export interface Release {
   entry: string;
   /** The files without which no page opens, the entry among them. */
   first: string[];
+  /** What the pages load, so that a host fetches it beside the portal. A release of before has none. */
+  pages?: ReleasePage[];
+}
+
+/** What the first visit of a page loads beyond what every page needs. */
+export interface ReleasePage {
+  /** Below the portal, as the router writes it. Of two that fit, the first counts. */
+  path: string;
+  /** The places of the names in `files`. */
+  files: number[];
+  /** Modules of the host. */
+  shares: string[];
 }
 
 /** `contract.json` of the host's build: what it offers to portals. */
