@@ -4,8 +4,8 @@ import { cableBeach, claire, harbourIsland } from '../testing/index.ts';
 import {
   cacheTenants,
   cacheUser,
-  forgetClearDrafts,
   forgetClearTexts,
+  forgetOldClearTexts,
   forgetTyped,
   forgetUser,
   keepDeviceKey,
@@ -187,18 +187,18 @@ test('[SES-03] what a user typed is forgotten alone, and what others typed in cl
   expect(Object.keys(localStorage)).toEqual(['bahamasinc_typed_u-2_answer_1']);
 });
 
-test('[SES-03] copies of drafts in clear are deleted 30 days after they were first seen, encrypted ones never', () => {
+test('[SES-03] what lies here in clear is deleted 30 days after it was first seen, what is encrypted never', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const inClear = ['bahamasinc_draft_1', 'change_2'];
+  const inClear = ['bahamasinc_draft_1', 'change_2', `bahamasinc_text_${claire.id}_answer_1`];
   const sealed = `bahamasinc_sealed_${claire.id}_bahamasinc_draft_1`;
   for (const key of [...inClear, sealed]) localStorage.setItem(key, 'x');
-  forgetClearDrafts();
+  forgetOldClearTexts();
   vi.advanceTimersByTime(30 * 24 * 60 * 60_000 - 1);
-  forgetClearDrafts();
+  forgetOldClearTexts();
   expect(Object.keys(localStorage)).toEqual(expect.arrayContaining(inClear));
   vi.advanceTimersByTime(1);
-  forgetClearDrafts();
+  forgetOldClearTexts();
   expect(Object.keys(localStorage)).toEqual([sealed]);
 });
 

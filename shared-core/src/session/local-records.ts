@@ -27,11 +27,11 @@ const DEVICE_KEY = `${PREFIX}device_key`;
 /** What is typed into forms and not sent, by user: encrypted, and in clear by releases before 30 November 2026. */
 const TYPED = ['typed_', 'text_', 'case_words_'].map((kind) => PREFIX + kind);
 
-/** Copies of drafts in clear, which releases before 30 November 2026 left: nothing says whose they are. */
-const CLEAR_DRAFTS = [`${PREFIX}draft_`, 'change_'];
-/** When this device was first seen with one, in milliseconds. */
+/** What releases before 30 November 2026 left in clear. Nothing says whose a copy of a draft is. */
+const IN_CLEAR = [`${PREFIX}draft_`, 'change_', ...TYPED.slice(1)];
+/** When this device was first seen with some of it, in milliseconds. */
 const CLEAR_SINCE = `${PREFIX}clear_since`;
-/** How long one waits for its author to open that draft. */
+/** How long it waits for its author to open that draft or form. */
 const CLEAR_FOR_MS = 30 * 24 * 60 * 60_000;
 
 /** How long what is known of a user and of a tenant counts (SES-06). */
@@ -153,15 +153,15 @@ export function forgetTyped(userId: string): void {
 
 /** Deletes what others typed when it was not encrypted yet. What is of this user is encrypted when its form is shown. */
 export function forgetClearTexts(userId: string): void {
-  const [, ...inClear] = TYPED;
+  const inClear = TYPED.slice(1);
   removeThose((key) =>
     inClear.some((kind) => key.startsWith(kind) && !key.startsWith(`${kind}${userId}_`)),
   );
 }
 
-/** Deletes copies of drafts in clear 30 days after they were first seen. Who opens such a draft before has its copy encrypted. */
-export function forgetClearDrafts(): void {
-  const isOne = (key: string) => CLEAR_DRAFTS.some((kind) => key.startsWith(kind));
+/** Deletes what lies here in clear 30 days after it was first seen. Who opens its draft or form before has it encrypted. */
+export function forgetOldClearTexts(): void {
+  const isOne = (key: string) => IN_CLEAR.some((kind) => key.startsWith(kind));
   const since = Number(deviceStorage.read(CLEAR_SINCE) ?? NaN);
   if (!deviceStorage.keys().some(isOne)) return deviceStorage.remove(CLEAR_SINCE);
   if (Number.isNaN(since)) return void deviceStorage.write(CLEAR_SINCE, String(Date.now()));

@@ -11,8 +11,8 @@ import {
 import { beginActivity, noteActivity, resumeActivity } from './activity.ts';
 import {
   cacheUser,
-  forgetClearDrafts,
   forgetClearTexts,
+  forgetOldClearTexts,
   forgetTyped,
   forgetUser,
   readCachedAuth,
@@ -224,7 +224,7 @@ function keepToUser(now: SessionState, before: SessionState, queryClient: QueryC
   if (before.account && !now.account && now.ended !== 'expired') forgetTyped(before.account.id);
   if (now.account && now.account.id !== before.account?.id) {
     forgetClearTexts(now.account.id);
-    forgetClearDrafts();
+    forgetOldClearTexts();
   }
   if (hasLeft || (isFirst && now.account === null)) {
     forgetUser();
