@@ -30,6 +30,7 @@ export function DemoButtons() {
   const [failure, setFailure] = useState<AppError>();
   const accounts = config.demo;
   if (!accounts) return null;
+  const areas = (['client', 'admin'] as const).filter((area) => config.portals[area]);
 
   async function enter(demo: PortalName) {
     if (!accounts) return;
@@ -53,7 +54,7 @@ export function DemoButtons() {
         </Failure>
       )}
       <Buttons>
-        {(['client', 'admin'] as const).map((demo) => (
+        {areas.map((demo) => (
           <Button
             key={demo}
             type="button"
