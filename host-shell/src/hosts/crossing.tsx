@@ -1,15 +1,16 @@
 import type { Hosts } from '@portal/shared-core/config';
 import { signOut, whenSession, type SessionUser } from '@portal/shared-core/session';
-import { ButtonLink } from '@portal/shared-core/ui';
+import { ButtonAnchor } from '@portal/shared-core/ui';
 import { useEffect, useState } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
 
 import { carriesProof } from '#/auth/carries-proof.ts';
 import { useConfig } from '#/config-context.tsx';
 import { GUARD_PATIENCE_MS, isElsewhere } from '#/guard/access.ts';
-import { openPage, type Page } from '#/page.ts';
+import { openPage } from '#/page.ts';
 import { StandaloneScreen } from '#/standalone-screen.tsx';
 
+import { leaveFor } from './leave-for.ts';
 import { useHosts } from './use-hosts.ts';
 
 /** The same address under the other host name. Put together as text: a path such as `//evil.example` is no host name there. */
@@ -39,9 +40,10 @@ export function Crossing() {
       const page = isLink ? null : openPage(config);
       const user = page && (await userHere());
       if (isOver) return;
-      if (!page || !user || !isElsewhere(config, user)) return window.location.replace(address);
+      if (!page || !user || !isElsewhere(config, user)) return leaveFor(address);
       setSignedOut(user);
-      await leave(page);
+      // Their session has no use here, and that of staff is not to be within reach of the public pages.
+      await signOut(page.supabase);
     }
     void cross();
     return () => {
@@ -79,9 +81,9 @@ function ElsewhereScreen({
           : `${user.email} is an account of a client, and this address is for staff. You are signed out here. Sign in at ${there} with the same password.`
       }
       actions={
-        <ButtonLink to={address} variant="contained" size="large">
+        <ButtonAnchor href={address} variant="contained" size="large">
           Go to {there}
-        </ButtonLink>
+        </ButtonAnchor>
       }
     />
   );
@@ -94,14 +96,4 @@ async function userHere(): Promise<SessionUser | null> {
     GUARD_PATIENCE_MS,
   );
   return session === 'timeout' ? null : session.user;
-}
-
-/** Their session has no use here, and that of staff is not to be within reach of the public pages. */
-async function leave({ supabase }: Page): Promise<void> {
-  try {
-    await signOut(supabase);
-  } catch (error) {
-    // This device has forgotten it; the service ends it by itself.
-    console.warn('[hosts] the service did not confirm the sign-out', error);
-  }
 }
