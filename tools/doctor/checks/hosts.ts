@@ -1,10 +1,13 @@
 import { contentSecurityPolicy, ownPortals } from '../../serve/policy.ts';
-import { allWell, ok, wrong, type Check, type Finding } from '../finding.ts';
+import { allWell, ok, unknown, wrong, type Check, type Finding } from '../finding.ts';
 import type { Answer, SeenConfig, Visit } from '../visit.ts';
 import { directivesOf } from './content-policy.ts';
 
 const REMEDY =
   'Write both folders and both configurations again with --site and --staff (docs/guides/run-in-production.md, "A host name of its own for staff").';
+
+const GIVE_ONE =
+  'Give staff one, so that no public page can reach their session (docs/guides/run-in-production.md, "A host name of its own for staff").';
 
 /** Where staff have a host name of their own: both are there, each with its own areas alone, and each names the other. */
 export const hosts: Check = {
@@ -12,8 +15,10 @@ export const hosts: Check = {
   async look(visit) {
     const { config, site, isLocal, ask } = visit;
     if (!config) return [];
-    if (config.hosts === undefined)
-      return [ok('One host name serves the site and both portals; staff have none of their own.')];
+    if (config.hosts === undefined) {
+      const text = 'One host name serves the site and both portals; staff have none of their own.';
+      return [isLocal ? ok(text) : unknown(text, GIVE_ONE)];
+    }
     const { areas, other = '' } = config.hosts;
     const address = URL.parse(other);
     if ((areas !== 'public' && areas !== 'staff') || address?.origin !== other) {
