@@ -34,7 +34,7 @@ function writeFor(options: string[]) {
   const { deployments, out = '.local/deploy' } = readDeployment(options);
   for (const deployment of deployments)
     for (const [name, text] of Object.entries(deployFiles(deployment))) {
-      const file = resolve(folderOf(deployment, out), name);
+      const file = join(folderOf(deployment, resolve(out)), name);
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, text);
       process.stdout.write(`${file}\n`);

@@ -39,7 +39,7 @@ try {
   }
   const signer = signerOf(undefined, process.env);
   for (const deployment of deployments) {
-    const folder = resolve(folderOf(deployment, out));
+    const folder = folderOf(deployment, resolve(out));
     const done = await writeSite(deployment, { folder, key, contact, releaseKeys, signer });
     process.stdout.write([`${deployment.site.host} is in ${folder}`, ...done, ''].join('\n'));
   }

@@ -50,39 +50,41 @@ test('[FED-01] [GRD-02] [DUTY-01] staff have a host name of their own: its stora
       expect(await keptUser(page)).toBe(client.email);
     });
 
-    const desk = await context.newPage();
+    const staffPage = await context.newPage();
     await test.step('an address of staff arrives at theirs, where that session is not', async () => {
-      await desk.goto(`${site}/admin/companies?q=heron`);
-      await desk.waitForURL(`${staff}/auth/login?redirect=admin`);
-      await expect(desk.getByText('Sign in to access the admin portal')).toBeVisible();
-      expect(await keptUser(desk)).toBeNull();
-      expect(await desk.evaluate(() => document.cookie)).not.toContain('bahamasinc');
-      await accessible(desk);
+      await staffPage.goto(`${site}/admin/companies?q=heron`);
+      await staffPage.waitForURL(`${staff}/auth/login?redirect=admin`);
+      await expect(staffPage.getByText('Sign in to access the admin portal')).toBeVisible();
+      expect(await keptUser(staffPage)).toBeNull();
+      expect(await staffPage.evaluate(() => document.cookie)).not.toContain('bahamasinc');
+      await accessible(staffPage);
     });
 
     await test.step('staff sign in there, and reach the page they were going to', async () => {
-      await signInAs(desk, admin);
-      await desk.waitForURL(`${staff}/admin/companies?q=heron**`);
-      await expect(desk.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible();
-      expect(await keptUser(desk)).toBe(admin.email);
+      await signInAs(staffPage, admin);
+      await staffPage.waitForURL(`${staff}/admin/companies?q=heron**`);
+      await expect(staffPage.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible();
+      expect(await keptUser(staffPage)).toBe(admin.email);
       expect(await keptUser(page)).toBe(client.email);
     });
 
     await test.step('each host name has loaded its own portal alone', async () => {
       expect([...portals].toSorted()).toEqual(['admin from staff', 'client from site']);
       for (const path of ['/remotes/client/current.json', '/pricing'])
-        expect((await desk.request.get(staff + path)).status()).toBe(404);
-      expect((await desk.request.get(`${site}/remotes/admin/current.json`)).status()).toBe(404);
+        expect((await staffPage.request.get(staff + path)).status()).toBe(404);
+      expect((await staffPage.request.get(`${site}/remotes/admin/current.json`)).status()).toBe(
+        404,
+      );
     });
 
     await test.step('pages of the site are at the public one', async () => {
-      await desk.goto(`${staff}/pricing?from=staff#fees`);
-      await desk.waitForURL(`${site}/pricing?from=staff#fees`);
-      await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
-      await desk.getByRole('link', { name: 'Admin Portal' }).first().click();
+      await staffPage.goto(`${staff}/pricing?from=staff#fees`);
+      await staffPage.waitForURL(`${site}/pricing?from=staff#fees`);
+      await expect(staffPage.getByRole('heading', { level: 1 })).toBeVisible();
+      await staffPage.getByRole('link', { name: 'Admin Portal' }).first().click();
       // They are signed in there.
-      await desk.waitForURL(`${staff}/admin`);
-      await desk.close();
+      await staffPage.waitForURL(`${staff}/admin`);
+      await staffPage.close();
     });
 
     await test.step('a client at the host name of staff is shown the way', async () => {

@@ -11,7 +11,12 @@ import { prefetchPortal } from '#/federation/portal-routes.ts';
 
 import { demoSignIn } from './sign-in.ts';
 
-const Buttons = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12 });
+const Buttons = styled('div')({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: '1fr',
+  gap: 12,
+});
 const Note = styled('p')({
   marginTop: 12,
   fontSize: 13,

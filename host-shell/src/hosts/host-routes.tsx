@@ -51,7 +51,7 @@ function within(route: RouteObject, areas: Areas): RouteObject {
     const leads = forOthers[areas].includes(child.path ?? '');
     return leads ? { path: child.path ?? '', Component: Crossing } : child;
   });
-  return { ...route, children } as RouteObject;
+  return { ...route, children };
 }
 
 /** /auth/login of this host name. Who asks for the other area signs in there; on the host name of staff all others want theirs. */

@@ -185,7 +185,7 @@ const redirects: Rule[] = [
     field: 'uri_allow_list',
     holds: (value, visit) => {
       const { staff } = hostsOf(visit);
-      const allowed = String(value ?? '').split(/[,\s]+/);
+      const allowed = (typeof value === 'string' ? value : '').split(/[,\s]+/);
       return !staff || MAIL_PAGES.every((page) => allowed.includes(`${staff}${page}`));
     },
     text: 'Links of mails do not lead to the host name of staff: a new password is not set there.',
