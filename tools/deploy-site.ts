@@ -6,16 +6,23 @@
  *   npm run deploy:site -- --site https://portal.example.com --supabase https://<ref>.supabase.co --key sb_publishable_… \
  *     --release-keys <base64,…> --email hello@example.com --phone '+1 242 555 0100' --address 'Bay Street; Nassau; The Bahamas'
  *
- * writes into .local/site, or the folder of --out. --client and --admin name the pointers (current.json) of portals on other origins.
+ * writes into .local/site, or the folder of --out. With --staff and its address staff have a host name of their own: its
+ * site is in a folder beside, which ends with -staff. --client and --admin name the pointers (current.json) of portals on other origins.
  */
 import { resolve } from 'node:path';
 
-import { readDeployment } from './deploy/deployment.ts';
+import { folderOf, readDeployment } from './deploy/deployment.ts';
 import { writeSite } from './deploy/site-folder.ts';
 import { signerOf } from './release/keys.ts';
 
 try {
-  const { deployment, out, key, releaseKeys, contact } = readDeployment(process.argv.slice(2));
+  const {
+    deployments,
+    out = '.local/site',
+    key,
+    releaseKeys,
+    contact,
+  } = readDeployment(process.argv.slice(2));
   if (!key.startsWith('sb_publishable_')) {
     throw new Error('--key has to be the publishable key of the project: sb_publishable_…');
   }
@@ -30,10 +37,12 @@ try {
       '--release-keys has to name the public keys that releases are signed with, or --unsigned that there are none',
     );
   }
-  const folder = resolve(out ?? '.local/site');
   const signer = signerOf(undefined, process.env);
-  const done = await writeSite(deployment, { folder, key, contact, releaseKeys, signer });
-  process.stdout.write([`The site is in ${folder}`, ...done, ''].join('\n'));
+  for (const deployment of deployments) {
+    const folder = folderOf(deployment, resolve(out));
+    const done = await writeSite(deployment, { folder, key, contact, releaseKeys, signer });
+    process.stdout.write([`${deployment.site.host} is in ${folder}`, ...done, ''].join('\n'));
+  }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

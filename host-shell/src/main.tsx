@@ -53,9 +53,10 @@ try {
   const isPrerendered = isDrawn && !root.hasAttribute('data-waiting');
   const [config] = await Promise.all([loadRuntimeConfig(), isDrawn && loadPage(routes, pathname)]);
   if (config.errorReports !== false) watchErrors({ ...config, build: __PORTAL_BUILD__ });
+  const router = await createPortalRouter(config, isDrawn);
   const page = (
     <ConfigProvider config={config}>
-      <RouterProvider router={createPortalRouter(config, isDrawn)} onError={reportCaught} />
+      <RouterProvider router={router} onError={reportCaught} />
     </ConfigProvider>
   );
   // As a transition it is done in slices, between which a touch is answered.

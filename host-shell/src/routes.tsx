@@ -116,9 +116,16 @@ export function fetchWayInto(pathname: string): void {
   void codeOfPortals();
 }
 
+/** The routes of this host name: all of them, unless staff have a host name of their own. */
+export async function routesFor({ hosts }: RuntimeConfig): Promise<RouteObject[]> {
+  if (!hosts) return routes;
+  const { routesOfHost } = await import('./hosts/host-routes.tsx');
+  return routesOfHost(routes, hosts);
+}
+
 /** The one router of the page. `isDrawn`: the page arrived with the markup of its route, whose code is here. */
-export function createPortalRouter(config: RuntimeConfig, isDrawn: boolean) {
-  return createBrowserRouter(routes, {
+export async function createPortalRouter(config: RuntimeConfig, isDrawn: boolean) {
+  return createBrowserRouter(await routesFor(config), {
     patchRoutesOnNavigation: async (navigation) => {
       if (!portalAt(navigation.path)) return;
       const { mountPortals } = await wayIntoPortals();

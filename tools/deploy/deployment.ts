@@ -1,6 +1,11 @@
 import { parseArgs } from 'node:util';
 
-import { contentSecurityPolicy, securityHeaders, strictTransport } from '../serve/policy.ts';
+import {
+  contentSecurityPolicy,
+  ownPortals,
+  securityHeaders,
+  strictTransport,
+} from '../serve/policy.ts';
 
 /** What differs between deployments. */
 export interface Deployment {
@@ -8,7 +13,9 @@ export interface Deployment {
   site: URL;
   supabaseUrl: string;
   /** Addresses of the pointers, as config.json has them. */
-  portals: { client: string; admin: string };
+  portals: { client?: string; admin?: string };
+  /** Where staff have a host name of their own: what this deployment serves, and the origin of the other. */
+  hosts?: { areas: 'public' | 'staff'; other: string };
   /** The folder on the server that holds the site. */
   root: string;
 }
@@ -33,6 +40,7 @@ export function readDeployment(args: string[]) {
     args,
     options: {
       site: option,
+      staff: option,
       supabase: option,
       client: option,
       admin: option,
@@ -46,16 +54,22 @@ export function readDeployment(args: string[]) {
       address: option,
     },
   });
-  return {
-    deployment: {
-      site: new URL(addressOf(values.site, '--site', 'https://portal.example.com')),
-      supabaseUrl: addressOf(values.supabase, '--supabase', 'https://<ref>.supabase.co'),
-      portals: {
-        client: pointerOf('client', values.client),
-        admin: pointerOf('admin', values.admin),
-      },
-      root: values.root ?? example.root,
+  const whole: Deployment = {
+    site: new URL(addressOf(values.site, '--site', 'https://portal.example.com')),
+    supabaseUrl: addressOf(values.supabase, '--supabase', 'https://<ref>.supabase.co'),
+    portals: {
+      client: pointerOf('client', values.client),
+      admin: pointerOf('admin', values.admin),
     },
+    root: values.root ?? example.root,
+  };
+  const deployments =
+    values.staff === undefined
+      ? [whole]
+      : split(whole, addressOf(values.staff, '--staff', 'https://staff.example.com'));
+  return {
+    /** The one deployment, or that of the public and that of staff. */
+    deployments,
     out: values.out,
     key: values.key ?? '',
     releaseKeys: values.unsigned ? ('unsigned' as const) : keysOf(values['release-keys'] ?? ''),
@@ -71,19 +85,44 @@ export function readDeployment(args: string[]) {
 }
 
 /** Every header of a response of the host, but for those that depend on the file. `nonce` is what the host writes for a fresh one. */
-export function headersOf(
-  { supabaseUrl, portals }: Deployment,
-  nonce?: string,
-): Record<string, string> {
+export function headersOf(deployment: Deployment, nonce?: string): Record<string, string> {
   return {
     ...securityHeaders,
     ...strictTransport,
     'content-security-policy': contentSecurityPolicy({
-      supabaseUrl,
-      portals: Object.values(portals),
+      supabaseUrl: deployment.supabaseUrl,
+      portals: ownPortals(deployment),
       nonce,
     }),
   };
+}
+
+/** Of one deployment two: the public site with the portal of clients, and that of staff. Throws where both have one host name. */
+function split(whole: Deployment, staff: string): [Deployment, Deployment] {
+  const { site, portals, root } = whole;
+  // Ports separate origins, and cookies belong to a host name.
+  if (new URL(staff).hostname === site.hostname)
+    throw new Error('--staff has to be another host name than --site');
+  const { client, admin } = portals;
+  return [
+    {
+      ...whole,
+      portals: { ...(client && { client }) },
+      hosts: { areas: 'public', other: staff },
+    },
+    {
+      ...whole,
+      site: new URL(staff),
+      portals: { ...(admin && { admin }) },
+      root: `${root}-staff`,
+      hosts: { areas: 'staff', other: site.origin },
+    },
+  ];
+}
+
+/** The folder of a deployment: that of staff is beside the other. */
+export function folderOf({ hosts }: Deployment, folder: string): string {
+  return hosts?.areas === 'staff' ? `${folder}-staff` : folder;
 }
 
 /** The address of a pointer. On an origin of its own a portal lies below the same path as here. */

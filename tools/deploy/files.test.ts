@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { example, headersOf, readDeployment } from './deployment.ts';
+import { example, folderOf, headersOf, readDeployment } from './deployment.ts';
 import { deployFiles } from './files.ts';
 
 const files = Object.entries(deployFiles(example));
@@ -29,14 +29,14 @@ test.each(['nginx.conf', 'Caddyfile'])('%s knows the type of the worker of PDFs'
 });
 
 test('[FED-01] a portal with an origin of its own gets a file of its own, and the host may load it', () => {
-  const { deployment } = readDeployment([
+  const [deployment = example] = readDeployment([
     '--site',
     'https://portal.example.com/',
     '--supabase',
     'https://ref.supabase.co',
     '--client',
     'https://client.example.com/remotes/client/current.json',
-  ]);
+  ]).deployments;
   const written = deployFiles(deployment);
   expect(Object.keys(written)).toContain('nginx-client.conf');
   expect(Object.keys(written)).not.toContain('nginx-admin.conf');
@@ -49,6 +49,57 @@ test('[FED-01] a portal with an origin of its own gets a file of its own, and th
 
 const onSite = ['--site', 'https://portal.example.com', '--supabase', 'https://ref.supabase.co'];
 const key = Buffer.alloc(32, 7).toString('base64');
+
+describe('a host name of its own for staff', () => {
+  const split = (...more: string[]) =>
+    readDeployment([...onSite, '--staff', 'https://staff.example.com', ...more]).deployments;
+
+  test('[FED-01] there are two deployments, each with its own portal, folder and name of the other', () => {
+    expect(split('--root', '/srv/x')).toMatchObject([
+      {
+        site: new URL('https://portal.example.com'),
+        portals: { client: '/remotes/client/current.json' },
+        root: '/srv/x',
+        hosts: { areas: 'public', other: 'https://staff.example.com' },
+      },
+      {
+        site: new URL('https://staff.example.com'),
+        portals: { admin: '/remotes/admin/current.json' },
+        root: '/srv/x-staff',
+        hosts: { areas: 'staff', other: 'https://portal.example.com' },
+      },
+    ]);
+    expect(split().map(({ portals }) => Object.keys(portals))).toEqual([['client'], ['admin']]);
+    expect(split().map((each) => folderOf(each, '.local/site'))).toEqual([
+      '.local/site',
+      '.local/site-staff',
+    ]);
+  });
+
+  test('[FED-01] the policy of each names the origin of its own portal alone', () => {
+    const pointer = (name: string) => `https://${name}.cdn.example/remotes/${name}/current.json`;
+    const both = split('--client', pointer('client'), '--admin', pointer('admin'));
+    const [ofPublic = '', ofStaff = ''] = both.map(
+      (each) => headersOf(each)['content-security-policy'],
+    );
+    expect(ofPublic).toContain('https://client.cdn.example');
+    expect(ofPublic).not.toContain('https://admin.cdn.example');
+    expect(ofStaff).toContain('https://admin.cdn.example');
+    expect(ofStaff).not.toContain('https://client.cdn.example');
+    expect(Object.keys(deployFiles(both[1] ?? example))).toContain('nginx-admin.conf');
+    expect(Object.keys(deployFiles(both[1] ?? example))).not.toContain('nginx-client.conf');
+    expect(deployFiles(both[1] ?? example)['nginx.conf']).toContain(
+      'server_name staff.example.com;',
+    );
+  });
+
+  test.each(['https://portal.example.com', 'https://portal.example.com:8443', 'staff'])(
+    '[FED-01] %s is no host name of its own',
+    (staff) => {
+      expect(() => readDeployment([...onSite, '--staff', staff])).toThrow('--staff has to be');
+    },
+  );
+});
 
 test('[FED-04] keys of releases are named, or that there are none', () => {
   const keys = (...args: string[]) => readDeployment([...onSite, ...args]).releaseKeys;

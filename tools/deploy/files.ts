@@ -23,7 +23,7 @@ export function deployFiles(deployment: Deployment): Record<string, string> {
     'cloudflare/functions/_middleware.js': cloudflareNonce(deployment),
     ...Object.fromEntries(
       (['client', 'admin'] as const)
-        .filter((portal) => /^https?:/.test(deployment.portals[portal]))
+        .filter((portal) => /^https?:/.test(deployment.portals[portal] ?? ''))
         .map((portal) => [`nginx-${portal}.conf`, nginxPortalSite(deployment, portal)]),
     ),
   };

@@ -27,7 +27,7 @@ export function nginxSite(deployment: Deployment): string {
 
 /** A site of nginx for a portal with an origin of its own: its files, which the host's origin alone may read. */
 export function nginxPortalSite(deployment: Deployment, portal: 'client' | 'admin'): string {
-  const { hostname } = new URL(deployment.portals[portal]);
+  const { hostname } = new URL(deployment.portals[portal] ?? '');
   return siteOf(hostname, nginxCacheMap, nginxPortalRules(deployment, portal));
 }
 

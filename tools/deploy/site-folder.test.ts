@@ -19,7 +19,7 @@ import { writeSite } from './site-folder.ts';
 const release = `remotes/client/${exampleVersion}`;
 const key = Buffer.alloc(32, 7).toString('base64');
 
-function site(releaseKeys: 'unsigned' | string[] = 'unsigned') {
+function site(releaseKeys: 'unsigned' | string[] = 'unsigned', deployment = example) {
   const builds = writeBuilds({
     ...examplePortal('admin'),
     'client-portal/dist/mf-stats.json': '{}',
@@ -33,7 +33,7 @@ function site(releaseKeys: 'unsigned' | string[] = 'unsigned') {
     rmSync(folder, { recursive: true });
   });
   const write = (signer: Signer | null = null) =>
-    writeSite(example, {
+    writeSite(deployment, {
       folder,
       key: 'sb_publishable_x',
       contact: { address: ['Bay Street', 'Nassau'], email: 'hello@example.com', phone: '+1 242' },
@@ -84,6 +84,43 @@ test.each(['mf-stats.json', 'mf-manifest.json', '.build-stamp', '.vite/manifest.
     expect(existsSync(join(folder, release, name))).toBe(false);
   },
 );
+
+test('[FED-01] a host name of staff gets sign-in and its portal, and nothing of the public site', async () => {
+  const hosts = { areas: 'staff' as const, other: 'https://portal.example.com' };
+  const { write, read, folder } = site('unsigned', {
+    ...example,
+    site: new URL('https://staff.example.com'),
+    portals: { admin: '/remotes/admin/current.json' },
+    hosts,
+  });
+  expect(await write()).toEqual([
+    'config.json is new.',
+    `The admin portal is at ${exampleVersion}.`,
+  ]);
+  for (const gone of ['pricing.html', 'terms.html', 'sitemap.xml', 'remotes/client'])
+    expect(existsSync(join(folder, gone))).toBe(false);
+  for (const bare of ['index.html', '404.html']) expect(read(bare)).toBe(read('portal.html'));
+  expect(read('auth/login.html')).toContain('waits for sign-in');
+  expect(read('robots.txt')).toContain('Disallow: /\n');
+  expect(JSON.parse(read('config.json'))).toMatchObject({
+    hosts,
+    portals: { admin: '/remotes/admin/current.json' },
+  });
+  expect(read('config.json')).not.toContain('client/current.json');
+});
+
+test('[FED-01] the public host name of two gets no file of the portal of staff', async () => {
+  const { write, read, folder } = site('unsigned', {
+    ...example,
+    portals: { client: '/remotes/client/current.json' },
+    hosts: { areas: 'public', other: 'https://staff.example.com' },
+  });
+  await write();
+  expect(existsSync(join(folder, 'remotes/admin'))).toBe(false);
+  expect(existsSync(join(folder, 'remotes/client'))).toBe(true);
+  expect(read('pricing.html')).toContain('https://portal.example.com/pricing');
+  expect(read('config.json')).not.toContain('admin/current.json');
+});
 
 test('config.json is written once, without demo accounts, and kept as it was edited', async () => {
   const { write, read, folder } = site();

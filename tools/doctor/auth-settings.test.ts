@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { authSettings } from './checks/auth-settings.ts';
 import { EXAMPLE_TOKEN, examineSettings } from './example-management.ts';
@@ -98,4 +98,37 @@ test('the reference is that of the address of the project, and of no other host'
   expect(await ref('https://abcdefghijklmnopqrst.supabase.co')).toBe('abcdefghijklmnopqrst');
   expect(await ref('https://abcdefghijklmnopqrst.supabase.co.evil.example')).toBeUndefined();
   expect(await ref('https://api.portal.example.com')).toBeUndefined();
+});
+
+describe('where staff have a host name of their own', () => {
+  const staff = 'https://staff.example.com';
+  const both = `${staff}/auth/confirm,${staff}/auth/reset-password`;
+  const hosts = { areas: 'public', other: staff };
+
+  test('[AUTH-07] [OPS-01] the addresses of mails of both are allowed, seen from either', async () => {
+    const fromPublic = { hosts, changes: { uri_allow_list: both } };
+    expect((await examineSettings(fromPublic)).wrong).toEqual([]);
+    const fromStaff = {
+      hosts: { areas: 'staff', other: 'https://portal.example.com' },
+      changes: {
+        site_url: 'https://portal.example.com',
+        uri_allow_list: 'http://localhost/auth/confirm, http://localhost/auth/reset-password',
+      },
+    };
+    expect((await examineSettings(fromStaff)).wrong).toEqual([]);
+  });
+
+  test.each(['', `${staff}/auth/confirm`, staff, 'https://other.example/auth/confirm'])(
+    '[AUTH-07] [OPS-01] with "%s" in their place that is wrong',
+    async (list) => {
+      const { wrong } = await examineSettings({ hosts, changes: { uri_allow_list: list } });
+      expect(wrong.join()).toContain('do not lead to the host name of staff');
+    },
+  );
+
+  test('[OPS-01] the site of mails is the public one, not that of staff', async () => {
+    const from = { areas: 'staff', other: 'https://portal.example.com' };
+    const { wrong } = await examineSettings({ hosts: from });
+    expect(wrong.join()).toContain('The address that mails of sign-in lead to is not this site');
+  });
 });

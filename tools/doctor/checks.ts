@@ -8,6 +8,7 @@ import { compressed } from './checks/compressed.ts';
 import { configuration } from './checks/configuration.ts';
 import { contentPolicy } from './checks/content-policy.ts';
 import { headers } from './checks/headers.ts';
+import { hosts } from './checks/hosts.ts';
 import { health } from './checks/health.ts';
 import { installation } from './checks/installation.ts';
 import { keys } from './checks/keys.ts';
@@ -31,6 +32,7 @@ export const checks: readonly Check[] = [
   site,
   tls,
   configuration,
+  hosts,
   keys,
   headers,
   contentPolicy,

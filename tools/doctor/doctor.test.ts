@@ -24,6 +24,48 @@ test('nothing is wrong with the served product, and what no visitor sees is name
     expect(lines.filter((line) => line.includes(`  ${name}:`)).join()).toMatch(/^CANNOT TELL/);
 });
 
+test('[FED-01] [OPS-01] nothing is wrong where staff have a host name of their own', async () => {
+  const { lines, wrong } = await examine({ staff: {} });
+  expect(wrong).toEqual([]);
+  expect(lines.filter((line) => line.includes('Host names')).join()).toMatch(
+    /^OK .*localhost:\d+ serves the public and 127\.0\.0\.1:\d+ the rest/,
+  );
+});
+
+test.each<[string, Parameters<typeof examine>[0]]>([
+  [
+    'Host names: hosts of /config.json names no areas',
+    { config: { hosts: { areas: 'all', other: 'https://staff.example.com' } } },
+  ],
+  [
+    'Host names: hosts of /config.json names no areas',
+    { config: { hosts: { areas: 'public', other: 'https://staff.example.com/' } } },
+  ],
+  [
+    'Host names: Both host names are the same',
+    { config: { hosts: { areas: 'public', other: 'https://localhost:8443' } }, elsewhere: true },
+  ],
+  [
+    'Host names: http://staff.example.com is not HTTPS',
+    { config: { hosts: { areas: 'public', other: 'http://staff.example.com' } }, elsewhere: true },
+  ],
+  [
+    'Host names: http://127.0.0.1:9/config.json does not answer',
+    { config: { hosts: { areas: 'public', other: 'http://127.0.0.1:9' } } },
+  ],
+  ['does not serve staff.', { staff: { hosts: undefined } }],
+  ['serves files of the client portal', { staff: { hosts: undefined } }],
+  ['serves pages of the public site', { staff: { hosts: undefined } }],
+  ['names another Supabase project', { staff: { supabaseUrl: 'http://127.0.0.1:9' } }],
+  [
+    'serves files of the admin portal',
+    { staff: {}, broken: at('/remotes/admin/current.json', { status: 200, body: '{}' }) },
+  ],
+])('[FED-01] [OPS-01] the doctor sees of two host names: %s', async (text, options) => {
+  const { wrong } = await examine(options);
+  expect(wrong.filter((line) => line.includes(text))).toHaveLength(1);
+});
+
 test.each<[string, Parameters<typeof examine>[0]]>([
   ['Site: / answers 503', { broken: at('/', { status: 503 }) }],
   ['Site: It is asked over HTTP', { elsewhere: true }],

@@ -59,6 +59,8 @@ export async function examineSettings(
     accessToken?: string | undefined;
     ref?: string | undefined;
     status?: number;
+    /** What /config.json of the site says of host names. */
+    hosts?: { areas: string; other: string };
   } = {},
 ) {
   const asked: string[] = [];
@@ -93,7 +95,8 @@ export async function examineSettings(
   });
   const site = new URL('http://localhost');
   const lines: string[] = [];
-  await report(authSettings, { ...visit, site }, (line) => lines.push(line));
+  const config = options.hosts ? { hosts: options.hosts } : visit.config;
+  await report(authSettings, { ...visit, site, config }, (line) => lines.push(line));
   const starting = (label: string) => lines.filter((line) => line.startsWith(label));
   return { lines, asked, wrong: starting('WRONG'), unknown: starting('CANNOT TELL') };
 }

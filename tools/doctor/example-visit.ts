@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 
 import { compressAssets } from '../product/compress.ts';
 import { exampleConfig, examplePortal, writeBuilds } from '../serve/example-builds.ts';
-import { serveProduct } from '../serve/serve.ts';
+import { serveProduct, type ServedConfig } from '../serve/serve.ts';
 import { checks } from './checks.ts';
 import { startProject } from './example-project.ts';
 import { report } from './report.ts';
@@ -27,6 +27,8 @@ export async function examine(
     broken?: Broken;
     config?: object;
     project?: Parameters<typeof startProject>[0];
+    /** Gives staff a host name of their own, set as it should be but for this. */
+    staff?: object;
     /** Looks at it as at a site on another machine. */
     elsewhere?: boolean;
   } = {},
@@ -35,9 +37,21 @@ export async function examine(
   const builds = writeBuilds(examplePortal('admin'));
   for (const app of ['host-shell', 'client-portal', 'admin-portal'])
     compressAssets(join(builds.checkout, app, 'dist'));
-  const config = { ...exampleConfig, supabaseUrl: project.url, ...options.config };
+  const config: ServedConfig = { ...exampleConfig, supabaseUrl: project.url, ...options.config };
   config.contact = { ...config.contact, phone: '+1 242 555 0100' };
-  const port = await freePort();
+  const [port, staffPort] = [await freePort(), await freePort()];
+  const staff = options.staff && {
+    ...config,
+    hosts: { areas: 'staff' as const, other: `http://localhost:${port}` },
+    ...options.staff,
+  };
+  if (staff) {
+    config.hosts = { areas: 'public', other: `http://127.0.0.1:${staffPort}`, ...config.hosts };
+    const { checkout } = builds;
+    const hostname = '127.0.0.1';
+    const web = await serveProduct({ port: staffPort, hostname, config: staff, checkout });
+    onTestFinished(() => web.close());
+  }
   const web = await serveProduct({ port, config, checkout: builds.checkout });
   const front = createServer((request, response) => {
     void passOn(web.url, options.broken, request, response);

@@ -1,5 +1,6 @@
 import type { PointerFile, ReleaseFile } from '@portal/shared-core/contract';
 
+import { ownPortals } from '../serve/policy.ts';
 import type { Answer, Visit } from './visit.ts';
 
 const VERSION = /^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/;
@@ -14,14 +15,18 @@ export interface SeenPointer {
 
 /** The pointers that the configuration names. */
 export async function pointersOf({ config, site, ask }: Visit): Promise<SeenPointer[]> {
+  const own = ownPortals(config ?? {});
+  const isOwn = (entry: [string, string]) => own.includes(entry[1]);
   return Promise.all(
-    Object.entries(config?.portals ?? {}).map(async ([portal, address]) => {
-      const url = new URL(address, site);
-      const answer = await ask(url.href);
-      const file = read<PointerFile>(answer);
-      const isOne = file?.pointer?.portal === portal && VERSION.test(file.pointer.version);
-      return { portal, url, answer, file: isOne ? file : null };
-    }),
+    Object.entries(config?.portals ?? {})
+      .filter(isOwn)
+      .map(async ([portal, address]) => {
+        const url = new URL(address, site);
+        const answer = await ask(url.href);
+        const file = read<PointerFile>(answer);
+        const isOne = file?.pointer?.portal === portal && VERSION.test(file.pointer.version);
+        return { portal, url, answer, file: isOne ? file : null };
+      }),
   );
 }
 

@@ -8,13 +8,15 @@ export interface Answer {
 }
 
 /** What /config.json says, as far as it is there. */
-interface SeenConfig {
+export interface SeenConfig {
   supabaseUrl?: string;
   supabaseKey?: string;
   portals?: { client?: string; admin?: string };
   releaseKeys?: string[] | 'unsigned';
   contact?: { email?: string; phone?: string };
   demo?: unknown;
+  /** Where staff have a host name of their own. */
+  hosts?: { areas?: string; other?: string };
 }
 
 /** What the operator gives the doctor to see settings that no visitor sees. */

@@ -12,6 +12,7 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
  */
 export function contentSecurityPolicy(options: {
   supabaseUrl: string;
+  /** Addresses of the portals that this host name serves. */
   portals: string[];
   /** A fresh one for each answer, or what a host writes for it. */
   nonce?: string | undefined;
@@ -39,6 +40,18 @@ export function contentSecurityPolicy(options: {
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
+}
+
+/** The pointers of the portals that a host name serves, of those that its configuration names: where staff have one of their own, one. */
+export function ownPortals(config: {
+  portals?: { client?: string; admin?: string };
+  hosts?: { areas?: string };
+}): string[] {
+  const { client, admin } = config.portals ?? {};
+  const areas = config.hosts?.areas;
+  return [areas !== 'staff' && client, areas !== 'public' && admin].filter(
+    (address) => typeof address === 'string',
+  );
 }
 
 function isAbsolute(url: string): boolean {
@@ -69,6 +82,15 @@ export const fallbackPages = {
 
 /** The page of an unknown address, with status 404. */
 export const notFoundPage = '404.html';
+
+/** The pages of the build that a host name of staff serves; every other address of a page gets `barePage` there. */
+export const staffPages = /^(?:portal|auth|auth\/[a-z-]+)\.html$/;
+
+/** The page without content of its own. Its code knows by /config.json which host name an address belongs to, and leads there. */
+export const barePage = 'portal.html';
+
+/** `robots.txt` of a host name of staff, which has no sitemap either. */
+export const staffRobots = 'User-agent: *\nDisallow: /\n';
 
 /** What a name of a file contains that is missing when the file is: these are answered 404 in plain text. */
 export const fileName = /\.\w+$/;

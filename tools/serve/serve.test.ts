@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 
 import { freePort } from '@portal/backend/free-port';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
 import { compressAssets } from '../product/compress.ts';
 import { exampleBuilds, exampleConfig, exampleVersion, writeBuilds } from './example-builds.ts';
@@ -299,4 +299,48 @@ test('a port in use fails at once', async () => {
   await expect(serveProduct({ port, config: exampleConfig, checkout })).rejects.toThrow(
     `Port ${port} is already in use`,
   );
+});
+
+describe('two host names', () => {
+  async function serveAs(areas: 'public' | 'staff') {
+    const config = { ...exampleConfig, hosts: { areas, other: 'https://other.example' } };
+    const both = await serveProduct({ port: await freePort(), config, checkout });
+    onTestFinished(() => both.close());
+    return async (path: string) => {
+      const answer = await fetch(both.url + path);
+      return { status: answer.status, headers: answer.headers, body: await answer.text() };
+    };
+  }
+
+  test.each([
+    ['/', 200],
+    ['/admin/companies', 200],
+    ['/pricing', 404],
+    ['/terms.html', 404],
+    ['/nowhere', 404],
+  ])(
+    '[FED-01] that of staff answers %s with the page without content, %d',
+    async (path, status) => {
+      const answer = await (await serveAs('staff'))(path);
+      expect(answer.status).toBe(status);
+      expect(answer.body).toContain('The page of the portals');
+    },
+  );
+
+  test('[FED-01] that of staff has sign-in and its own portal, no sitemap, and is not for search engines', async () => {
+    const from = await serveAs('staff');
+    expect((await from('/auth/login')).body).toContain('waits for sign-in');
+    expect((await from('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n');
+    expect((await from('/sitemap.xml')).status).toBe(404);
+    expect((await from('/remotes/client/current.json')).status).toBe(404);
+    expect((await from(`${release}/release.json`)).status).toBe(404);
+  });
+
+  test('[FED-01] the public one serves no file of the portal of staff, and its pages as before', async () => {
+    const from = await serveAs('public');
+    expect((await from('/remotes/admin/current.json')).status).toBe(404);
+    expect((await from('/remotes/client/current.json')).status).toBe(200);
+    expect((await from('/')).body).toContain('The site');
+    expect((await from('/admin')).body).toContain('The page of the portals');
+  });
 });

@@ -8,6 +8,8 @@ export interface MailOptions {
   url: string;
   /** Where links in mails lead. */
   siteUrl: string;
+  /** Where links about the work of staff lead, where they have a host name of their own. */
+  staffUrl?: string | undefined;
   /** Where the project is: its functions, and its public files. */
   apiUrl: string;
   print: Print;
@@ -20,6 +22,7 @@ export interface MailOptions {
 export function mailPart({
   url,
   siteUrl,
+  staffUrl,
   apiUrl,
   print,
   allowsOpen = false,
@@ -29,6 +32,7 @@ export function mailPart({
   const options = {
     url,
     siteUrl,
+    staffUrl,
     allowsOpen,
     functionsUrl: `${apiUrl}/functions/v1`,
     makeReceipt: receiptMaker(apiUrl),

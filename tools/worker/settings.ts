@@ -50,7 +50,10 @@ const makers: Record<string, (given: Given) => Part> = {
         'The part mail needs MAIL_DATABASE_URL, the database as portal_mail, or DATABASE_URL, the database as postgres, and SITE_URL, the site that links in mails lead to.',
       );
     }
-    return mailPart({ url, siteUrl, apiUrl, print, allowsOpen: isOpen(env, 'mail') });
+    const staffUrl = env['STAFF_URL'];
+    if (staffUrl && !URL.canParse(staffUrl))
+      throw new Error('STAFF_URL has to be the address that staff work at, or to be left out.');
+    return mailPart({ url, siteUrl, staffUrl, apiUrl, print, allowsOpen: isOpen(env, 'mail') });
   },
   scans: ({ env, url, key, database, print }) => {
     const host = env['CLAMD_HOST'] ?? '127.0.0.1';

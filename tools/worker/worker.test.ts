@@ -287,6 +287,14 @@ describe('the settings of the worker', () => {
     ).toEqual(['mail', 'scans', 'audit-heads']);
   });
 
+  test('[DUTY-01] the host name of staff is an address, where there is one', () => {
+    const staffUrl = 'https://staff.x.example';
+    expect(parts({ WORKER_PARTS: 'mail', STAFF_URL: staffUrl, ...mail })).toEqual(['mail']);
+    expect(() => parts({ WORKER_PARTS: 'mail', STAFF_URL: 'staff', ...mail })).toThrow(
+      'STAFF_URL has to be the address',
+    );
+  });
+
   test('a part with a role of its own needs no secret key, but for the bytes of files', () => {
     const at = (role: string) => `postgres://${role}:x@db.example/postgres?sslmode=verify-full`;
     const given = (env: Record<string, string>, key?: string) =>

@@ -2,6 +2,8 @@ import { useSession } from '@portal/shared-core/session';
 import { ButtonLink } from '@portal/shared-core/ui';
 import { Link, Navigate } from 'react-router-dom';
 
+import { useConfig } from '#/config-context.tsx';
+import { ownArea } from '#/guard/access.ts';
 import { pageAfterSignIn } from '#/guard/wanted-page.ts';
 import { useSecondFactor } from '#/guard/second-factor.ts';
 import { AuthSheet } from '#/site/auth-sheet.tsx';
@@ -34,6 +36,7 @@ export function ConfirmPage() {
 
 function Confirmed({ proof: { byLink, isFirstOfTwo, failure, methods } }: { proof: Proof }) {
   const user = useSession((session) => session.user);
+  const config = useConfig();
   const secondFactor = useSecondFactor();
   if (isFirstOfTwo) return <OtherLink />;
   if (failure?.code === 'link_elsewhere') return <Accepted why={ELSEWHERE} />;
@@ -51,7 +54,7 @@ function Confirmed({ proof: { byLink, isFirstOfTwo, failure, methods } }: { proo
         <ButtonLink
           variant="contained"
           size="large"
-          to={user && secondFactor ? pageAfterSignIn(user, secondFactor, null) : '/app'}
+          to={user && secondFactor ? pageAfterSignIn(user, secondFactor, null) : ownArea(config)}
         >
           Continue
         </ButtonLink>
@@ -62,6 +65,7 @@ function Confirmed({ proof: { byLink, isFirstOfTwo, failure, methods } }: { proo
 
 /** The first of the two links of a change of address was opened. */
 function OtherLink() {
+  const start = ownArea(useConfig());
   return (
     <AuthSheet title="Now open the other link">
       <Outcome>
@@ -70,7 +74,7 @@ function OtherLink() {
           changes once that link is opened as well. Both links work for ten minutes. Until then,
           sign in with your present address.
         </p>
-        <ButtonLink variant="contained" size="large" to="/app">
+        <ButtonLink variant="contained" size="large" to={start}>
           Continue
         </ButtonLink>
       </Outcome>

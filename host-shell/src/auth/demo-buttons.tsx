@@ -11,7 +11,12 @@ import { prefetchPortal } from '#/federation/portal-routes.ts';
 
 import { demoSignIn } from './sign-in.ts';
 
-const Buttons = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12 });
+const Buttons = styled('div')({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: '1fr',
+  gap: 12,
+});
 const Note = styled('p')({
   marginTop: 12,
   fontSize: 13,
@@ -30,6 +35,7 @@ export function DemoButtons() {
   const [failure, setFailure] = useState<AppError>();
   const accounts = config.demo;
   if (!accounts) return null;
+  const areas = (['client', 'admin'] as const).filter((area) => config.portals[area]);
 
   async function enter(demo: PortalName) {
     if (!accounts) return;
@@ -53,7 +59,7 @@ export function DemoButtons() {
         </Failure>
       )}
       <Buttons>
-        {(['client', 'admin'] as const).map((demo) => (
+        {areas.map((demo) => (
           <Button
             key={demo}
             type="button"

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 
 import { useConfig } from '#/config-context.tsx';
+import { ownArea } from '#/guard/access.ts';
 import { openPage } from '#/page.ts';
 
 import { AuthForm, AuthNote, FixedEmailField, PasswordField } from './auth-fields.tsx';
@@ -79,6 +80,7 @@ export function OtherPerson({
   onLeft: () => void;
 }) {
   const supabase = useSupabase();
+  const start = ownArea(useConfig());
   const { busy, errors, form } = useFormAction({
     fields: [],
     action: async () => {
@@ -98,7 +100,7 @@ export function OtherPerson({
         </Button>
       </AuthForm>
       <AuthNote>
-        <Link to="/app">Stay signed in and open the portal</Link>
+        <Link to={start}>Stay signed in and open the portal</Link>
       </AuthNote>
     </>
   );

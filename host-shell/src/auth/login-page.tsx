@@ -11,7 +11,7 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 
 import { useConfig } from '#/config-context.tsx';
 import { prefetchPortal } from '#/federation/portal-routes.ts';
-import { wantedArea } from '#/guard/access.ts';
+import { isElsewhere, wantedArea } from '#/guard/access.ts';
 import { useSecondFactor } from '#/guard/second-factor.ts';
 import { pageAfterSignIn } from '#/guard/wanted-page.ts';
 import { AuthSheet, authTitles } from '#/site/auth-sheet.tsx';
@@ -30,9 +30,12 @@ export function LoginPage() {
   const user = useSession((session) => session.user);
   const secondFactor = useSecondFactor();
   const message = useLoginMessage();
+  const config = useConfig();
 
   if (user && secondFactor) {
-    return <Navigate to={pageAfterSignIn(user, secondFactor, wanted)} replace />;
+    // They are not to give a second factor here to read that they sign in elsewhere.
+    const step = isElsewhere(config, user) ? 'given' : secondFactor;
+    return <Navigate to={pageAfterSignIn(user, step, wanted)} replace />;
   }
 
   return (
@@ -46,9 +49,11 @@ export function LoginPage() {
       foot={<DemoButtons />}
     >
       <LoginForm message={message} area={wanted === 'admin' ? 'admin' : 'client'} />
-      <AuthNote>
-        No account yet? <Link to="/auth/signup">Create your account</Link>
-      </AuthNote>
+      {config.hosts?.areas !== 'staff' && (
+        <AuthNote>
+          No account yet? <Link to="/auth/signup">Create your account</Link>
+        </AuthNote>
+      )}
     </AuthSheet>
   );
 }

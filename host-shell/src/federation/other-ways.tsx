@@ -6,16 +6,17 @@ import { openPage } from '#/page.ts';
 
 /** Where a person can go whose portal cannot be loaded: to the other area, where they may, and out. */
 export function OtherWays({ portal }: { portal: PortalName }) {
-  const { supabase } = openPage(useConfig());
+  const config = useConfig();
+  const { supabase } = openPage(config);
   const role = useSession(({ user }) => user?.role);
   return (
     <>
-      {portal === 'admin' && (
+      {portal === 'admin' && config.portals.client && (
         <ButtonLink to="/app" variant="outlined">
           Go to Client Area
         </ButtonLink>
       )}
-      {portal === 'client' && role === 'admin' && (
+      {portal === 'client' && config.portals.admin && role === 'admin' && (
         <ButtonLink to="/admin" variant="outlined">
           Go to Admin Area
         </ButtonLink>

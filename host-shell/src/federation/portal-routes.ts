@@ -9,7 +9,7 @@ import {
 } from '@portal/shared-core/session';
 import type { PatchRoutesOnNavigationFunction } from 'react-router-dom';
 
-import { accessTo, GUARD_PATIENCE_MS } from '#/guard/access.ts';
+import { accessTo, GUARD_PATIENCE_MS, isElsewhere } from '#/guard/access.ts';
 import { whenSecondFactorKnown } from '#/guard/second-factor.ts';
 import { openPage } from '#/page.ts';
 
@@ -36,10 +36,11 @@ const WATCH_AFTER_MS = 30_000;
 export function mountPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunction {
   return async ({ path, patch, signal }) => {
     const portal = portalAt(path);
-    if (!portal || mounted.has(portal)) return;
+    // A portal of another host name has no address here.
+    if (!portal || !config.portals[portal] || mounted.has(portal)) return;
 
     const page = openPage(config);
-    const entry = whoMayEnter(portal);
+    const entry = whoMayEnter(portal, config);
     const rules = entry.then(async (user) => {
       if (!user) throw new NotEntered();
       const { rulesFor } = await import('./portal.ts');
@@ -80,10 +81,11 @@ export function mountPortals(config: RuntimeConfig): PatchRoutesOnNavigationFunc
 class NotEntered extends Error {}
 
 /** The user, once the database has said that they may enter the portal; null for who may not. */
-async function whoMayEnter(portal: PortalName): Promise<SessionUser | null> {
+async function whoMayEnter(portal: PortalName, config: RuntimeConfig): Promise<SessionUser | null> {
   const isKnown = (each: SessionState) => accessTo(portal, each, 'given') !== 'wait';
   const session = await whenSession(isKnown, GUARD_PATIENCE_MS);
   if (session === 'timeout' || !session.user) return null;
+  if (isElsewhere(config, session.user)) return null;
   const secondFactor = await whenSecondFactorKnown(session.user.id, GUARD_PATIENCE_MS);
   if (secondFactor === 'timeout') return null;
   return accessTo(portal, session, secondFactor) === 'enter' ? session.user : null;
@@ -106,7 +108,7 @@ function placeOf(
   rules: Promise<VersionRules>,
 ): PortalPlace {
   return {
-    address: config.portals[portal],
+    address: config.portals[portal] ?? '',
     keys: config.releaseKeys,
     rules: () => rules,
     failed: (version, stage) => void reportFailure(config, { portal, version, stage }),
@@ -134,7 +136,7 @@ async function isOtherThan(portal: PortalName, rules: Promise<VersionRules>): Pr
 async function watch(portal: PortalName, config: RuntimeConfig): Promise<void> {
   try {
     const { watchRelease } = await import('./watch-release.ts');
-    watchRelease(portal, { address: config.portals[portal], keys: config.releaseKeys });
+    watchRelease(portal, { address: config.portals[portal] ?? '', keys: config.releaseKeys });
   } catch (error) {
     // Without it the person learns of a new release with the next visit.
     console.warn('[portal] releases are not watched', error);
@@ -143,6 +145,7 @@ async function watch(portal: PortalName, config: RuntimeConfig): Promise<void> {
 
 /** Starts the download of a portal ahead of the navigation, for example while a sign-in is under way. */
 export async function prefetchPortal(portal: PortalName, config: RuntimeConfig): Promise<void> {
+  if (!config.portals[portal]) return;
   try {
     const { loadPortal } = await import('./portal.ts');
     await loadPortal(portal, placeOf(portal, config, Promise.resolve(UNKNOWN)));

@@ -1,3 +1,4 @@
+import type { RuntimeConfig } from '@portal/shared-core/config';
 import type { PortalName } from '@portal/shared-core/contract';
 import type { SessionState, SessionUser } from '@portal/shared-core/session';
 
@@ -34,6 +35,19 @@ export function accessTo(
 
 function isOwed(secondFactor: SecondFactor): boolean {
   return secondFactor === 'owed' || secondFactor === 'missing';
+}
+
+/** Whether a person's area is under another host name than this one: staff have one of their own by the configuration. */
+export function isElsewhere(
+  { hosts }: Pick<RuntimeConfig, 'hosts'>,
+  { role }: Pick<SessionUser, 'role'>,
+): boolean {
+  return hosts !== undefined && (hosts.areas === 'staff') !== (role === 'admin');
+}
+
+/** The start of the area that this host name serves; of the client area where it serves both. */
+export function ownArea({ hosts }: Pick<RuntimeConfig, 'hosts'>): '/app' | '/admin' {
+  return hosts?.areas === 'staff' ? '/admin' : '/app';
 }
 
 /** The area that the address requests. Only the two known values, given once, count (AUTH-01). */

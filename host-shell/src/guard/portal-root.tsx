@@ -12,6 +12,8 @@ import {
   accessTo,
   areaOf,
   GUARD_PATIENCE_MS,
+  isElsewhere,
+  landingPath,
   secondFactorPath,
   signInPath,
   type Access,
@@ -24,7 +26,8 @@ import { forgetWantedPage, keepWantedPage } from './wanted-page.ts';
 
 /** The guard of a portal: verifies the user, redirects users without access, and provides the contexts of a portal. */
 function PortalRoot({ portal }: { portal: PortalName }) {
-  const { supabase, queryClient, openedAt } = openPage(useConfig());
+  const config = useConfig();
+  const { supabase, queryClient, openedAt } = openPage(config);
   const session = useSession();
   const access = accessTo(portal, session, useSecondFactor());
   useWantedPage(access, session);
@@ -40,6 +43,9 @@ function PortalRoot({ portal }: { portal: PortalName }) {
     );
   }
 
+  // That address is of the other host name, and says so.
+  if (session.user && isElsewhere(config, session.user))
+    return <Navigate to={landingPath(session.user, null)} replace />;
   if (access === 'sign-in') return <Navigate to={signInPath(portal)} replace />;
   if (access === 'second-factor') return <Navigate to={secondFactorPath(areaOf(portal))} replace />;
   if (access === 'client-area') return <Navigate to="/app" replace />;

@@ -98,12 +98,12 @@ export async function openHost(address: string, backend = createFakeBackend(), s
   answerVersions(backend);
   // The auth client reads the page's own address; the router in memory does not write it.
   window.history.replaceState(null, '', address);
-  const [{ routes }, { mountPortals }, { ConfigProvider }] = await Promise.all([
+  const [{ routesFor }, { mountPortals }, { ConfigProvider }] = await Promise.all([
     import('../routes.tsx'),
     import('../federation/portal-routes.ts'),
     import('../config-context.tsx'),
   ]);
-  const router = createMemoryRouter(routes, {
+  const router = createMemoryRouter(await routesFor(settings), {
     initialEntries: [address],
     patchRoutesOnNavigation: mountPortals(settings),
   });

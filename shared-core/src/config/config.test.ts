@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { ConfigError, loadRuntimeConfig, parseRuntimeConfig } from './index.ts';
 
@@ -72,6 +72,66 @@ test.each([
   ['nothing right', { supabaseUrl: 1, supabaseKey: 2 }, ['supabaseUrl', 'supabaseKey']],
 ])('[CALL-01] with %s, the invalid settings are named', (_case, change, expected) => {
   expect(wrongSettings({ ...complete, ...change })).toEqual(expected);
+});
+
+describe('a host name of its own for staff', () => {
+  const publicHost = {
+    ...complete,
+    portals: { client: '/remotes/client/current.json' },
+    hosts: { areas: 'public', other: 'https://staff.example.com' },
+  };
+  const staffHost = {
+    ...complete,
+    portals: { admin: '/remotes/admin/current.json' },
+    hosts: { areas: 'staff', other: 'https://portal.example.com' },
+  };
+
+  test('[FED-01] [CALL-01] each host name needs the address of its own portal alone', () => {
+    expect(parseRuntimeConfig(publicHost)).toEqual(publicHost);
+    expect(parseRuntimeConfig(staffHost)).toEqual(staffHost);
+    expect(wrongSettings({ ...publicHost, portals: staffHost.portals })).toEqual([
+      'portals.client',
+    ]);
+    expect(wrongSettings({ ...staffHost, portals: {} })).toEqual(['portals.admin']);
+  });
+
+  test('[FED-01] [CALL-01] what it says of the other portal counts for nothing: that is never loaded from here', () => {
+    const { portals } = complete;
+    expect(parseRuntimeConfig({ ...publicHost, portals }).portals.admin).toBeUndefined();
+    expect(parseRuntimeConfig({ ...staffHost, portals }).portals.client).toBeUndefined();
+    expect(parseRuntimeConfig({ ...staffHost, portals }).portals.admin).toBe(portals.admin);
+  });
+
+  test.each(['http://127.0.0.1:3001', 'http://localhost:3001', 'https://staff.example.com:8443'])(
+    '[CALL-01] the other host name may be %s',
+    (other) => {
+      const hosts = { areas: 'public', other };
+      expect(parseRuntimeConfig({ ...publicHost, hosts }).hosts).toEqual(hosts);
+    },
+  );
+
+  test.each([
+    ['null in its place', null, ['hosts.areas', 'hosts.other']],
+    ['no areas', { other: 'https://staff.example.com' }, ['hosts.areas']],
+    ['areas that there are not', { ...publicHost.hosts, areas: 'admin' }, ['hosts.areas']],
+    ['no other host name', { areas: 'staff' }, ['hosts.other']],
+    ['another one without encryption', at('http://staff.example.com'), ['hosts.other']],
+    ['one that begins as this machine', at('http://127.0.0.1.example'), ['hosts.other']],
+    ['a script', at('javascript:alert(1)'), ['hosts.other']],
+    ['a path behind it', at('https://staff.example.com/admin'), ['hosts.other']],
+    ['a slash behind it', at('https://staff.example.com/'), ['hosts.other']],
+    ['a person before it', at('https://portal.example.com@evil.example'), ['hosts.other']],
+    ['a name without a scheme', at('staff.example.com'), ['hosts.other']],
+    ['an address without a scheme', at('//staff.example.com'), ['hosts.other']],
+    ['the host name of the page itself', at('https://portal.example.com'), ['hosts.other']],
+  ])('[CALL-01] with %s, the invalid settings are named', (_case, hosts, expected) => {
+    vi.stubGlobal('location', new URL('https://portal.example.com/admin'));
+    expect(wrongSettings({ ...complete, hosts })).toEqual(expected);
+  });
+
+  function at(other: string) {
+    return { areas: 'public', other };
+  }
 });
 
 test.each([[null], ['text'], [[]]])('[CALL-01] %j is no configuration at all', (json) => {

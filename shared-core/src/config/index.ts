@@ -20,13 +20,23 @@ export interface DemoAccounts {
   admin: Account;
 }
 
+/** The areas that one host name serves: site and client portal, or the staff portal. Both serve sign-in. */
+export type Areas = 'public' | 'staff';
+
+export interface Hosts {
+  /** What this host name serves. */
+  areas: Areas;
+  /** The origin that serves the rest, such as `https://staff.example.com`: of https, of http on this machine alone, never this one. */
+  other: string;
+}
+
 export interface RuntimeConfig {
   /** Of https; of http on this machine alone. */
   supabaseUrl: string;
   /** The publishable key. A secret key is refused, because this file is public. */
   supabaseKey: string;
-  /** Addresses of the portals' pointers (`current.json`), absolute or on this origin. */
-  portals: { client: string; admin: string };
+  /** Addresses of the portals' pointers (`current.json`), absolute or on this origin. A portal that another host name serves has none. */
+  portals: { client?: string; admin?: string };
   /** The public keys that releases of portals are signed with, each as base64 of its 32 bytes; `unsigned` takes them without. */
   releaseKeys: readonly string[] | 'unsigned';
   contact: Contact;
@@ -34,6 +44,8 @@ export interface RuntimeConfig {
   demo: DemoAccounts | null;
   /** Whether errors of the browser are reported to the operator; they are unless it says false. */
   errorReports?: boolean;
+  /** Where staff have a host name of their own; absent where one serves all areas. */
+  hosts?: Hosts;
 }
 
 /** Lists the missing or malformed settings of /config.json. */
@@ -51,10 +63,7 @@ export class ConfigError extends Error {
 type Check = (value: unknown) => boolean;
 
 const checks: Record<string, Check> = {
-  // Encrypted, unless it is on this machine.
-  supabaseUrl: (value) =>
-    isText(value) &&
-    /^(https:|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$)/.test(URL.parse(value)?.origin ?? ''),
+  supabaseUrl: (value) => isEncrypted(originOf(value)),
   supabaseKey: (value) => isText(value) && value.startsWith('sb_publishable_'),
   'portals.client': isText,
   'portals.admin': isText,
@@ -73,15 +82,36 @@ const demoChecks: Record<string, Check> = {
   'demo.admin.password': isText,
 };
 
-/** Validates /config.json. Throws a ConfigError that names every invalid setting. */
+const hostChecks: Record<string, Check> = {
+  'hosts.areas': (value) => value === 'public' || value === 'staff',
+  // An origin and nothing more, so that a path can follow it. Of this one, a page would lead to itself.
+  'hosts.other': (value) =>
+    value === originOf(value) && isEncrypted(value) && value !== globalThis.location?.origin,
+};
+
+/** By areas of a host name: the portal that the other one serves. */
+const elsewhere = { public: 'admin', staff: 'client' } as const;
+
+/**
+ * Validates /config.json. Throws a ConfigError that names every invalid setting. Of a host name that serves some areas, what it says of the
+ * portal of the others is left out.
+ */
 export function parseRuntimeConfig(json: unknown): RuntimeConfig {
   const demo = at(json, 'demo') ?? null;
-  const invalid = Object.entries({ ...checks, ...(demo === null ? {} : demoChecks) })
-    .filter(([path, isFine]) => !isFine(at(json, path)))
+  const areas = at(json, 'hosts.areas');
+  const other = areas === 'public' || areas === 'staff' ? elsewhere[areas] : undefined;
+  const invalid = Object.entries({
+    ...checks,
+    ...(demo === null ? {} : demoChecks),
+    ...(at(json, 'hosts') === undefined ? {} : hostChecks),
+  })
+    .filter(([path, isFine]) => path !== `portals.${other}` && !isFine(at(json, path)))
     .map(([path]) => path);
   if (invalid.length > 0) throw new ConfigError(invalid);
   // The checks above cover every key of the type.
-  return { ...(json as RuntimeConfig), demo: demo as DemoAccounts | null };
+  const config = { ...(json as RuntimeConfig), demo: demo as DemoAccounts | null };
+  if (other) config.portals = { ...config.portals, [other]: undefined };
+  return config;
 }
 
 /** Fetches and checks /config.json of this origin. */
@@ -94,6 +124,16 @@ export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
     throw new ConfigError(['the whole file'], { cause });
   }
   return parseRuntimeConfig(json);
+}
+
+/** The origin of an address; empty where it is none. */
+function originOf(value: unknown): string {
+  return (isText(value) && URL.parse(value)?.origin) || '';
+}
+
+/** Whether an origin is encrypted, or on this machine. */
+function isEncrypted(origin: string): boolean {
+  return /^(https:|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$)/.test(origin);
 }
 
 function isText(value: unknown): value is string {

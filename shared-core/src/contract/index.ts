@@ -4,6 +4,7 @@ import type { RouteObject } from 'react-router-dom';
 export const CONTRACT_VERSION = 1;
 
 export * from './events.ts';
+export { SITE_ORIGIN_NOTE, siteOrigin } from './hosts.ts';
 export { portalAt, portalMounts, type PortalName } from './portals.ts';
 export {
   VERSION_FORM,

@@ -107,3 +107,43 @@ describe('[MAIL-01] the link of a mail', () => {
     expect(linkOf(template, data, tenant)).toBe(`${SITE}${path}`);
   });
 });
+
+describe('where staff have a host name of their own', () => {
+  const staffUrl = 'https://staff.example.com';
+  const linkIn = (
+    template: string,
+    data: Record<string, unknown>,
+    unsubscribe: string | null = null,
+  ) => mailOf({ ...claimed(template, data), unsubscribe, tenant_id: 'f-1' }, SITE, { staffUrl });
+
+  test('[DUTY-01] [MAIL-01] a mail about the work of staff leads there, and so does its way out', () => {
+    const work = {
+      kind: 'alert.assigned',
+      audience: 'staff',
+      subject_type: 'alert',
+      subject_id: 'a-1',
+    };
+    const { text, unsubscribe } = linkIn('notice', work, 'u-1');
+    expect(text).toContain(`${staffUrl}/admin`);
+    expect(text).not.toContain(SITE);
+    expect(unsubscribe).toBe(`${staffUrl}/auth/unsubscribe/u-1`);
+  });
+
+  test('[DUTY-01] [USR-01] a colleague joins there', () => {
+    const { text } = linkIn('colleague_invitation', { token: 't-1', company_name: 'Bahamas Inc.' });
+    expect(text).toContain(`${staffUrl}/auth/colleague-signup/t-1`);
+  });
+
+  test.each([
+    ['notice', { kind: 'invoice.issued', audience: 'client' }],
+    ['client_invitation', { token: 't-1' }],
+    ['company_invitation', { token: 't-1' }],
+    ['party_invitation', { token: 't-1' }],
+    // A page of the site that only begins as one of staff.
+    ['notice', { kind: 'announcement', audience: 'client', page: '/administration' }],
+  ])('[MAIL-01] a mail of clients does not name it: %s', (template, data) => {
+    const { text, unsubscribe } = linkIn(template, data, 'u-1');
+    expect(text).toContain(`${SITE}/`);
+    expect(`${text} ${unsubscribe}`).not.toContain(staffUrl);
+  });
+});

@@ -198,24 +198,33 @@ const oneStop = (sentence: string) =>
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const segmentOf = (value: unknown) => encodeURIComponent(textOf(value));
 
-/** The mail as it is sent: HTML and plain text of the same text. Every value in it is text, never markup. */
+/**
+ * The mail as it is sent: HTML and plain text of the same text. Every value in it is text, never markup. Where staff have a host name of their
+ * own (`staffUrl`), the links of a mail about their work lead there.
+ */
 export function mailOf(
   claimed: ClaimedMail,
   siteUrl: string,
   {
     receipt,
     functionsUrl = '',
-  }: { receipt?: Attachment | undefined; functionsUrl?: string | undefined } = {},
+    staffUrl,
+  }: {
+    receipt?: Attachment | undefined;
+    functionsUrl?: string | undefined;
+    staffUrl?: string | undefined;
+  } = {},
 ): Mail {
   const { recipient: to, template, server } = claimed;
   const letter: Letter = letters[template]?.(claimed, receipt !== undefined) ?? { paragraphs: [] };
   const { subject = claimed.subject, paragraphs, sections = [], rest = [], link, footer } = letter;
   const sender = letter.sender || server.company_name || server.from_name || 'The portal';
-  const button = link && { label: link[0], address: pageAt(link[1], siteUrl, claimed) };
+  const base = staffUrl && link && OF_STAFF.test(link[1]) ? staffUrl : siteUrl;
+  const button = link && { label: link[0], address: pageAt(link[1], base, claimed) };
   const stop = claimed.unsubscribe
     ? {
         label: 'Stop these mails',
-        address: new URL(`/auth/unsubscribe/${segmentOf(claimed.unsubscribe)}`, siteUrl).href,
+        address: new URL(`/auth/unsubscribe/${segmentOf(claimed.unsubscribe)}`, base).href,
       }
     : undefined;
   const lines = [
@@ -263,6 +272,9 @@ const oneLine = (value: unknown) =>
   textOf(value)
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim();
+
+/** Pages of staff: their portal, and where a colleague joins. */
+const OF_STAFF = /^\/(admin|auth\/colleague-signup)(?![\w-])/;
 
 /** A page of a portal opens in the firm that the mail is about; pages of the sign-in are of no firm. */
 function pageAt(path: string, siteUrl: string, { tenant_id: firm }: ClaimedMail): string {

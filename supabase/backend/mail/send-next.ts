@@ -20,6 +20,8 @@ export interface SendOptions {
   mailbox?: Mailer;
   /** Where the product is served: links in mails lead there. */
   siteUrl: string;
+  /** Where staff have a host name of their own: links about their work lead there. */
+  staffUrl?: string | undefined;
   /** Where the function is that mail programs switch mails off by, such as https://ref.supabase.co/functions/v1; without it none is named. */
   functionsUrl?: string | undefined;
   /** Makes the file that a mail about a payment carries; without it such a mail has none. */
@@ -52,6 +54,7 @@ export async function sendNext(options: SendOptions, over?: MailLine): Promise<b
     const mail = mailOf(claimed, options.siteUrl, {
       receipt: await receiptOf(claimed, options),
       functionsUrl: options.functionsUrl,
+      staffUrl: options.staffUrl,
     });
     const result = await deliver(claimed, mail, options, line);
     await settle(claimed, result, line, options.signal);

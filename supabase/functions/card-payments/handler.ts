@@ -5,6 +5,8 @@ import type { FirmCards } from './settings.ts';
 export interface CardOptions {
   /** The address of the site, without a slash at its end: clients come back to it. */
   siteUrl: string;
+  /** The origin of staff, where they have a host name of their own: their pages may call it, too. */
+  staffUrl?: string | undefined;
   /** The address of the API as the internet reaches it: the provider sends events to it. */
   supabaseUrl: string;
   /** What is configured for each firm, by its id. */
@@ -53,6 +55,14 @@ const LATE_PAYMENT_MS = 60 * 60 * 1000;
 export function createCardHandler(options: CardOptions): CardHandler {
   const callFor = options.callFor ?? ((request: Request) => asCaller(options.supabaseUrl, request));
   return async (request) => {
+    const response = await answerTo(request);
+    const origin = request.headers.get('origin');
+    if (origin && origin === options.staffUrl)
+      response.headers.set('access-control-allow-origin', origin);
+    return response;
+  };
+
+  async function answerTo(request: Request): Promise<Response> {
     const [action = '', tenantId = ''] = new URL(request.url).pathname
       .replace(/^.*\/card-payments\/?/, '')
       .split('/');
@@ -77,7 +87,7 @@ export function createCardHandler(options: CardOptions): CardHandler {
       options.report(error);
       return refuse(502, 'card_failed', options.siteUrl);
     }
-  };
+  }
 }
 
 async function begin(given: Record<string, unknown>, caller: Call, options: CardOptions) {

@@ -1,6 +1,6 @@
 /*
  * The entry on a hosted project, where Deno runs it: `supabase functions deploy card-payments`. The embedded backend serves the same handler
- * in its own process (supabase/backend/functions). It needs SITE_URL, and CARD_PAYMENTS with the keys of each firm that takes cards
+ * in its own process (supabase/backend/functions). It needs SITE_URL, STAFF_URL where staff have a host name of their own, and CARD_PAYMENTS with the keys of each firm that takes cards
  * (docs/guides/card-payments.md).
  */
 import { asServer } from './database.ts';
@@ -31,6 +31,7 @@ const supabaseUrl = setting('SUPABASE_URL');
 Deno.serve(
   createCardHandler({
     siteUrl: setting('SITE_URL').replace(/\/$/, ''),
+    staffUrl: Deno.env.get('STAFF_URL')?.replace(/\/$/, ''),
     supabaseUrl,
     firms: readSettings(Deno.env.get('CARD_PAYMENTS')),
     call: asServer(supabaseUrl, secretKey()),

@@ -158,10 +158,20 @@ const mails: Rule[] = [
   },
 ];
 
+/** The pages that mails of sign-in lead to. */
+const MAIL_PAGES = ['/auth/confirm', '/auth/reset-password'];
+
+/** The origin of the public site, and that of staff where they have one of their own. */
+function hostsOf({ site, config }: Visit): { site: string; staff?: string | undefined } {
+  const { areas, other } = config?.hosts ?? {};
+  if (areas === 'staff') return { site: other ?? '', staff: site.origin };
+  return { site: site.origin, staff: areas === 'public' ? other : undefined };
+}
+
 const redirects: Rule[] = [
   {
     field: 'site_url',
-    holds: (value, { site }) => URL.parse(String(value))?.origin === site.origin,
+    holds: (value, visit) => URL.parse(String(value))?.origin === hostsOf(visit).site,
     text: 'The address that mails of sign-in lead to is not this site.',
     remedy: 'Authentication, URL configuration: the site URL is the address of the site.',
   },
@@ -170,6 +180,16 @@ const redirects: Rule[] = [
     holds: (value) => (typeof value === 'string' ? !/[*?[{]/.test(value) : value === null),
     text: 'The redirect addresses have a pattern: a link of a mail may lead elsewhere.',
     remedy: 'Authentication, URL configuration: whole addresses alone.',
+  },
+  {
+    field: 'uri_allow_list',
+    holds: (value, visit) => {
+      const { staff } = hostsOf(visit);
+      const allowed = (typeof value === 'string' ? value : '').split(/[,\s]+/);
+      return !staff || MAIL_PAGES.every((page) => allowed.includes(`${staff}${page}`));
+    },
+    text: 'Links of mails do not lead to the host name of staff: a new password is not set there.',
+    remedy: `Authentication, URL configuration: redirect URLs with ${MAIL_PAGES.join(' and ')} at the host name of staff, each as a whole address.`,
   },
 ];
 

@@ -10,13 +10,13 @@ export const configuration: Check = {
       const { status } = await ask('/config.json');
       return [wrong(`/config.json is no JSON object (status ${status}).`, REMEDY)];
     }
-    const { supabaseUrl = '', portals, contact, demo } = config;
+    const { supabaseUrl = '', portals, contact, demo, hosts } = config;
     const findings: Finding[] = [];
     const missing = [
       [URL.canParse(supabaseUrl), 'supabaseUrl'],
       [config.supabaseKey, 'supabaseKey'],
-      [portals?.client, 'portals.client'],
-      [portals?.admin, 'portals.admin'],
+      [hosts?.areas === 'staff' || portals?.client, 'portals.client'],
+      [hosts?.areas === 'public' || portals?.admin, 'portals.admin'],
       [config.releaseKeys?.length, 'releaseKeys'],
       [contact?.email, 'contact.email'],
       [contact?.phone, 'contact.phone'],

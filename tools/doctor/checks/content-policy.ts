@@ -1,4 +1,4 @@
-import { contentSecurityPolicy } from '../../serve/policy.ts';
+import { contentSecurityPolicy, ownPortals } from '../../serve/policy.ts';
 import { allWell, unknown, wrong, type Check } from '../finding.ts';
 
 const REMEDY =
@@ -12,7 +12,7 @@ export const contentPolicy: Check = {
     const seen = directivesOf(headers.get('content-security-policy') ?? '');
     if (seen.size === 0) return [wrong('Pages have none.', REMEDY)];
     if (!project) return [unknown('The project is not known, which the policy has to name.')];
-    const portals = Object.values(config?.portals ?? {});
+    const portals = ownPortals(config ?? {});
     const wanted = directivesOf(contentSecurityPolicy({ supabaseUrl: project.url, portals }));
     const findings = [...new Set([...wanted.keys(), ...seen.keys()])].flatMap((name) => {
       const [want = 'none', have = 'none'] = [wanted.get(name), seen.get(name)];
@@ -22,7 +22,8 @@ export const contentPolicy: Check = {
   },
 };
 
-function directivesOf(policy: string): Map<string, string> {
+/** The directives of a policy and their sources in one order, without nonces. */
+export function directivesOf(policy: string): Map<string, string> {
   const parts = policy.split(';').map((part) => part.trim().split(/\s+/));
   return new Map(
     parts.flatMap(([name, ...sources]) =>

@@ -7,13 +7,17 @@ const BELOW = Object.entries(fallbackPages).map(
   ([prefix, page]) => [`${prefix}/doctor/x`, page] as const,
 );
 
+/** Pages of every host name. */
+const STAFF = ['/', '/auth/login', '/auth', '/admin'];
+
 /** Public pages are there, with the address of this site; addresses below a prefix get its page, not another. */
 export const pages: Check = {
   name: 'Pages',
-  async look({ site, isLocal, ask }) {
+  async look({ site, isLocal, config, ask }) {
     const findings: Finding[] = [];
     const start = await ask('/');
-    for (const address of ['/', '/pricing', '/auth/login', '/auth', '/app', '/admin']) {
+    const isStaff = config?.hosts?.areas === 'staff';
+    for (const address of isStaff ? STAFF : [...STAFF, '/pricing', '/app']) {
       const { status } = await ask(address);
       if (status === 200) continue;
       findings.push(
@@ -25,7 +29,8 @@ export const pages: Check = {
     }
     for (const [address, page] of BELOW) {
       const { status, text } = await ask(address);
-      const isOther = status === 200 && text === start.text;
+      // At a host name of staff all of them are the page without content.
+      const isOther = !isStaff && status === 200 && text === start.text;
       if (status === 200 && !isOther) continue;
       findings.push(
         wrong(
@@ -34,6 +39,7 @@ export const pages: Check = {
         ),
       );
     }
+    if (isStaff) return allWell(findings, 'Sign-in and the portal of staff are where they belong.');
     const { text } = await ask('/pricing');
     const canonical = /rel="canonical" href="([^"]+)"/.exec(text)?.[1] ?? '';
     if (text.includes(SITE_ORIGIN)) {

@@ -1,3 +1,4 @@
+import { siteOrigin } from '@portal/shared-core/contract';
 import { CopyField, Stack } from '@portal/shared-core/ui';
 
 /** What a person may be invited to: a company, to run a firm, or the staff. */
@@ -20,9 +21,11 @@ export function NewLink({
   token: string;
   email: string;
 }) {
+  // Colleagues join where staff work; all others by the public site.
+  const origin = kind === 'colleague' ? location.origin : siteOrigin();
   return (
     <Stack>
-      <CopyField label="Link" value={`${location.origin}/auth/${pages[kind]}/${token}`} />
+      <CopyField label="Link" value={`${origin}/auth/${pages[kind]}/${token}`} />
       <p>
         The link is shown once. The portal mails it to {email}; copy it now to send it yourself.
       </p>
