@@ -23,6 +23,9 @@ const journal = async (sql: Sql) => sql<Line[]>`
   union all
   select entry_id, posting_number, seq from journal_lines(${tenants.first}, private.today()) where private.today() >= '2026-02-01'`;
 
+const postFeeOf = (sql: Sql, tenant: string) => sql`
+  select add_firm_posting(${newId()}, ${tenant}, 'bank_charge', '2026-01-15', 5, ${newId()}, 'A charge.')`;
+
 async function givenPostings(sql: Sql) {
   const invoice = await givenIssued(sql, companies.mine, [feeLine]);
   await receive(sql, 20, [{ invoice_id: invoice, amount: 20 }]);
@@ -105,6 +108,3 @@ test('[BILL-01] payments of two firms at once do not wait for one another to be 
   const pay = (tenant: string) => database.commitAs('admin', (sql) => postFeeOf(sql, tenant));
   expect(await outcomesAtOnce([pay(tenants.first), pay(tenants.second)])).toEqual(['yes', 'yes']);
 });
-
-const postFeeOf = (sql: Sql, tenant: string) => sql`
-  select add_firm_posting(${newId()}, ${tenant}, 'bank_charge', '2026-01-15', 5, ${newId()}, 'A charge.')`;

@@ -49,7 +49,8 @@ function Posted({ line: { currency }, debit: { proposal, refund, fees } }: Parts
           value: <TextLink to={paths.journalOf(fee.day)}>{postingKinds[fee.kind]}</TextLink>,
           note: `${fee.number}, ${fee.reference}, ${formatMoney(fee.amount.toFixed(2), currency)}`,
         })),
-        proposal === null && refund && { label: 'Refund', value: <RefundLink refund={refund} /> },
+        proposal === null &&
+          refund !== null && { label: 'Refund', value: <RefundLink refund={refund} /> },
       ]}
     />
   );

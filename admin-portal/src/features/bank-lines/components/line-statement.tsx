@@ -11,6 +11,7 @@ export function LineStatement({ importId }: { importId: string }) {
   if (error) return toAppError(error).message;
   if (!data) return 'Loading…';
   const { balance_currency: currency, opening, closing, lines_sum: sum, gap } = data;
+  const { opening_on: openingOn, closing_on: closingOn } = data;
   if (currency === null || opening === null || closing === null || sum === null) {
     return 'The file states none';
   }
@@ -18,8 +19,8 @@ export function LineStatement({ importId }: { importId: string }) {
   const difference = Math.round((closing - opening - sum) * 100) / 100;
   return (
     <>
-      {money(opening)} on {formatDate(data.opening_on)}, {money(closing)} on{' '}
-      {formatDate(data.closing_on)}
+      {money(opening)} on {formatDate(openingOn ?? '')}, {money(closing)} on{' '}
+      {formatDate(closingOn ?? '')}
       {difference !== 0 && <>. The lines leave {money(difference)} open</>}
       {Boolean(gap) && <>. {money(gap ?? 0)} from the last statement</>}
       {data.balance_reason !== null && <>. {data.balance_reason}</>}

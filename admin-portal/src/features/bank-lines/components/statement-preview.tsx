@@ -30,7 +30,7 @@ const schema = z.object({
 });
 
 /** What was checked: a reason changes nothing of it. */
-const checkedOf = ({ balanceReason: _, ...values }: StatementValues) => JSON.stringify(values);
+const checkedOf = (values: StatementValues) => JSON.stringify({ ...values, balanceReason: '' });
 
 const currencies = ['USD', 'BSD', 'EUR', 'GBP'].map((value) => ({ value, label: value }));
 
