@@ -11,7 +11,7 @@ export function LineStatement({ importId }: { importId: string }) {
   if (error) return toAppError(error).message;
   if (!data) return 'Loading…';
   const { balance_currency: currency, opening, closing, lines_sum: sum, gap } = data;
-  const { opening_on: openingOn, closing_on: closingOn } = data;
+  const { opening_on: openingOn, closing_on: closingOn, balance_reason: reason } = data;
   if (currency === null || opening === null || closing === null || sum === null) {
     return 'The file states none';
   }
@@ -23,7 +23,7 @@ export function LineStatement({ importId }: { importId: string }) {
       {formatDate(closingOn ?? '')}
       {difference !== 0 && <>. The lines leave {money(difference)} open</>}
       {Boolean(gap) && <>. {money(gap ?? 0)} from the last statement</>}
-      {data.balance_reason !== null && <>. {data.balance_reason}</>}
+      {reason !== null && <>. {reason}</>}
     </>
   );
 }
