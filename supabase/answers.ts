@@ -50,7 +50,9 @@ export const answers: Answers = {
     audit_entry: 'tenant_id? before? after? request_address? request_agent?',
     audit_page:
       'actor? actor_name? title? company_id? company_name? fields? state_before? state_after? request_address?',
-    bank_line_list: 'state=BankLineState set_aside_reason? best?=BankProposal posted=BankPosting[]',
+    bank_line_list:
+      'state=BankLineState set_aside_reason? best?=BankProposal posted=BankPosting[] debit?=BankDebit',
+    bank_statement_balances: 'last_closing? last_closing_on? last_file? gap?',
     bank_line_fees: 'amount? currency? due_on? invoice_id? invoice_state? invoice_number?',
     bank_line_proformas: 'ended_as? invoice_id?',
     bank_line_payments: 'label? made_by_name? ended_as?',

@@ -28,6 +28,8 @@ export const paths = {
   invoicesAtRisk: (from: string, to: string) =>
     `${base}/companies/invoices?state=vat_risk&issued=${from}_${to}`,
   bookkeeping: `${base}/companies/invoices/bookkeeping`,
+  /** The journal of the month of a day. */
+  journalOf: (day: string) => `${base}/companies/invoices/bookkeeping?month=${day.slice(0, 7)}`,
   /** Posts a fee of a payment by card, a dispute or a line of the bank. */
   feeOf: (kind: 'payment' | 'dispute' | 'line', id: string) =>
     `${base}/companies/invoices/bookkeeping?post=${kind}.${id}`,

@@ -309,9 +309,13 @@ begin
     union all
     select 5, 3, 'GULF STREAM CORRESPONDENT BANK', 1150.00, 'Incoming wire, details to follow'
     union all
-    select 6, 2, '', 12.41, 'Interest') as given (n, days, payer, amount, text);
+    select 6, 2, '', 12.41, 'Interest'
+    union all
+    select 7, 2, '', -25.00, 'Monthly service charge'
+    union all
+    select 8, 4, 'STRIPE PAYMENTS', -8.90, 'Fee for answering a dispute, card processing') as given (n, days, payer, amount, text);
 
-  perform public.import_bank_lines(file, firm, 'statement-november.csv', 'csv', '1000-7720-05', credits, 3);
+  perform public.import_bank_lines(file, firm, 'statement-november.csv', 'csv', '1000-7720-05', credits, 1);
   perform public.set_aside_bank_line(line.id, 'Interest of the bank.')
   from public.bank_lines as line where line.import_id = file and line.text = 'Interest';
 

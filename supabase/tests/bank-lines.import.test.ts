@@ -118,7 +118,7 @@ describe('[PAY-01] what is wrong with a line', () => {
   test.each([
     ['a day that comes', { day: '2999-01-01' }, 'bank_line.day_invalid'],
     ['no day', { day: 'soon' }, 'bank_line.day_invalid'],
-    ['a debit', { amount: -5 }, 'bank_line.amount_invalid'],
+    ['a part of a cent that goes out', { amount: -5.001 }, 'bank_line.amount_invalid'],
     ['nothing', { amount: 0 }, 'bank_line.amount_invalid'],
     ['a part of a cent', { amount: 1.005 }, 'bank_line.amount_invalid'],
     ['no currency', { currency: '' }, 'bank_line.currency_invalid'],

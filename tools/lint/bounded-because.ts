@@ -29,6 +29,7 @@ export const boundedBecause: Record<string, readonly string[]> = {
     'announcement_reach()',
     'annual_fee_figures()',
     'bank_line_counts()',
+    'bank_statement_balances()',
     'application_counts()',
     'application_quote()',
     'audit_entry()',

@@ -250,6 +250,7 @@ export const companyArticles: readonly HelpArticle[] = [
     ],
     notes: [
       'A payment that is recorded later for an earlier day changes the month of that day.',
+      'Each posting has one number, such as L000000123, which no other posting of the firm has and which never changes. Numbers may be left out.',
       'Fees of the provider of cards, and money that is in dispute there, are on accounts of their own. Clients do not see them.',
       'A fee is never edited: “Take back…” posts the opposite with a reason. A reference is posted once; the form shows what is there.',
       '“VAT at risk” is the VAT of zero-rated lines whose client has no evidence on the day of the invoice. It opens these invoices; “Record evidence…” is on each of them.',
@@ -325,21 +326,23 @@ export const companyArticles: readonly HelpArticle[] = [
     slug: 'bank-lines',
     title: 'Match what the bank says was paid',
     keywords:
-      'statement csv camt mt940 payment reconcile receipt stranger third party payer double',
+      'statement csv camt mt940 payment reconcile receipt stranger third party payer double fee charge refund debit balance gap opening closing',
     pages: [paths.bankLines],
     intro:
-      '“Bank lines” has each payment of the statements you add, with the invoice it may pay and why. Nothing is booked before a line is posted.',
+      '“Bank lines” has each line of the statements you add: what came in, with the invoice it may pay and why, and what went out, with what it may be. Nothing is booked before a line is posted.',
     steps: [
-      'Choose “Add a statement…” and drop the CSV, CAMT.053 or MT940 of the bank, or paste it. “Check” says which lines are new; the same file twice adds nothing.',
+      'Choose “Add a statement…” and drop the CSV, CAMT.053 or MT940 of the bank, or paste it. “Check” says which lines are new; the same file twice adds nothing. It compares the balances that the file states with its lines and with the last statement of the account: where they differ, write why the statement is added all the same.',
       'Under “Sure” are lines that name one invoice and pay it exactly. Select them and choose “Post the sure ones”.',
       'Open a line under “To match”: give it to one invoice or several of the client, and choose “Post”. What is left is kept on account, or stays to match.',
       'A line that names a payment of many invoices, or has its sum, shows it. The button below it posts the line over exactly these invoices.',
-      'What is no payment of a client is put away with “Set aside…” and a reason.',
+      'Under “Taking money” are lines that take money. Open one: post it as a fee, or choose “It is this refund” where a refund has its amount, currency and reference.',
+      'What is no payment of a client, no fee and no refund is put away with “Set aside…” and a reason.',
     ],
     notes: [
       'A payer who is not the client, the company or one of its parties is marked. The payment is posted all the same, and compliance gets an alert.',
       'A line that names the fee of a company which no invoice bills yet says so. Its money is kept on account of the client, and the invoice is settled from there.',
-      'A payment that is reversed on its invoice puts the line back.',
+      'A payment or a refund that is reversed on its invoice puts the line back, and so does “Take the fee back…”.',
+      'A fee that is posted from a line is posted whole, on the day of the line, and once.',
     ],
     action: { label: 'Open the bank lines', to: paths.bankLines },
   },

@@ -4,6 +4,7 @@ import type {
   Accounts,
   AlertState,
   BankCodes,
+  BankDebit,
   BankDifference,
   BankLineState,
   BankPayer,
@@ -884,38 +885,62 @@ export type Database = {
         Row: {
           account: string;
           added: number;
+          balance_currency: string | null;
+          balance_reason: string | null;
+          closing: number | null;
+          closing_on: string | null;
           file_name: string;
           format: string;
+          gap: number | null;
           id: string;
           imported_at: string;
           imported_by: string | null;
           left_out: number;
           lines: number;
+          lines_sum: number | null;
+          opening: number | null;
+          opening_on: string | null;
           tenant_id: string;
         };
         ComputedFields: never;
         Insert: {
           account: string;
           added: number;
+          balance_currency?: string | null;
+          balance_reason?: string | null;
+          closing?: number | null;
+          closing_on?: string | null;
           file_name: string;
           format: string;
+          gap?: number | null;
           id: string;
           imported_at?: string;
           imported_by?: string | null;
           left_out?: number;
           lines: number;
+          lines_sum?: number | null;
+          opening?: number | null;
+          opening_on?: string | null;
           tenant_id: string;
         };
         Update: {
           account?: string;
           added?: number;
+          balance_currency?: string | null;
+          balance_reason?: string | null;
+          closing?: number | null;
+          closing_on?: string | null;
           file_name?: string;
           format?: string;
+          gap?: number | null;
           id?: string;
           imported_at?: string;
           imported_by?: string | null;
           left_out?: number;
           lines?: number;
+          lines_sum?: number | null;
+          opening?: number | null;
+          opening_on?: string | null;
           tenant_id?: string;
         };
         Relationships: [
@@ -961,6 +986,7 @@ export type Database = {
           names_invoices: string[];
           payer: string;
           place: number;
+          refund_id: string | null;
           set_aside_at: string | null;
           set_aside_by: string | null;
           set_aside_reason: string | null;
@@ -979,6 +1005,7 @@ export type Database = {
           names_invoices?: never;
           payer?: string;
           place: number;
+          refund_id?: string | null;
           set_aside_at?: string | null;
           set_aside_by?: string | null;
           set_aside_reason?: string | null;
@@ -996,6 +1023,7 @@ export type Database = {
           names_invoices?: never;
           payer?: string;
           place?: number;
+          refund_id?: string | null;
           set_aside_at?: string | null;
           set_aside_by?: string | null;
           set_aside_reason?: string | null;
@@ -1036,6 +1064,13 @@ export type Database = {
             columns: ['tenant_id', 'import_id'];
             isOneToOne: false;
             referencedRelation: 'bank_imports';
+            referencedColumns: ['tenant_id', 'id'];
+          },
+          {
+            foreignKeyName: 'bank_lines_tenant_id_refund_id_fkey';
+            columns: ['tenant_id', 'refund_id'];
+            isOneToOne: true;
+            referencedRelation: 'ledger_entries';
             referencedColumns: ['tenant_id', 'id'];
           },
         ];
@@ -14916,6 +14951,7 @@ export type Database = {
           posted: number;
           set_aside: number;
           sure: number;
+          taking: number;
         }[];
       };
       bank_line_fees: {
@@ -14953,8 +14989,10 @@ export type Database = {
           best: BankProposal | null;
           currency: string;
           day: string;
+          debit: BankDebit | null;
           file_name: string;
           id: string;
+          import_id: string;
           payer: string;
           posted: BankPosting[];
           rest: number;
@@ -15012,6 +15050,22 @@ export type Database = {
           reasons: BankReason[];
           state: Database['public']['Enums']['invoice_state'];
           subject: string;
+        }[];
+      };
+      bank_statement_balances: {
+        Args: { account: string; balances: Json; entries: Json; tenant_id: string };
+        Returns: {
+          closing: number;
+          closing_on: string;
+          currency: string;
+          difference: number;
+          gap: number | null;
+          last_closing: number | null;
+          last_closing_on: string | null;
+          last_file: string | null;
+          lines_sum: number;
+          opening: number;
+          opening_on: string;
         }[];
       };
       begin_card_payment: {
@@ -16062,6 +16116,7 @@ export type Database = {
           kind: Database['public']['Enums']['firm_posting_kind'];
           line_id: string | null;
           money: FirmMoney;
+          number: string;
           payment_id: string | null;
           reason: string;
           recorded_at: string;
@@ -16198,6 +16253,8 @@ export type Database = {
       import_bank_lines: {
         Args: {
           account: string;
+          balance_reason?: string;
+          balances?: Json;
           entries: Json;
           file_name: string;
           format: string;
@@ -16414,6 +16471,7 @@ export type Database = {
           entry_id: string;
           kind: JournalKind;
           number: string | null;
+          posting_number: string;
           reason: string | null;
           recorded_at: string;
           reference: string | null;
@@ -16695,6 +16753,7 @@ export type Database = {
           strength: string | null;
         }[];
       };
+      match_line_refund: { Args: { line_id: string; refund_id: string }; Returns: undefined };
       missing_owner_particulars: {
         Args: { nature_of_control?: string[]; party: Json; tenant_id: string };
         Returns: {
@@ -16986,6 +17045,16 @@ export type Database = {
       };
       post_card_payment: { Args: { payment_id: string }; Returns: undefined };
       post_combined_payment: { Args: { line_id: string; payment_id: string }; Returns: undefined };
+      post_line_fee: {
+        Args: {
+          kind: Database['public']['Enums']['firm_posting_kind'];
+          line_id: string;
+          posting_id: string;
+          reason?: string;
+          reference?: string;
+        };
+        Returns: undefined;
+      };
       post_sure_line: { Args: { line_id: string }; Returns: undefined };
       preview_obligation_rule: {
         Args: {

@@ -132,7 +132,8 @@ export interface ProformaCompany {
 }
 /** Where a discount is in its days. */
 export type DiscountState = 'planned' | 'holds' | 'over' | 'ended';
-export type BankLineState = 'open' | 'sure' | 'posted' | 'set_aside';
+/** `taking` takes money, and nothing is posted for it yet. */
+export type BankLineState = 'open' | 'sure' | 'taking' | 'posted' | 'set_aside';
 /** Who paid a line, beside the names that are expected. */
 export type BankPayer = 'known' | 'similar' | 'stranger' | 'missing';
 /** Why an invoice is proposed for a line. */
@@ -181,6 +182,32 @@ export interface BankPosting {
   client_name: string | null;
   amount: number;
   is_reversed: boolean;
+}
+
+/** What a line of a bank is that takes money. */
+export interface BankDebit {
+  /** While nothing is posted for it; `aside` where it names no fee and no refund. */
+  proposal: 'refund' | 'bank_charge' | 'provider_fee' | 'fee_vat' | 'aside' | null;
+  /** The refund of the ledger that it is, or may be. */
+  refund: {
+    id: string;
+    invoice_id: string | null;
+    number: string | null;
+    client_name: string | null;
+    reference: string;
+    day: string;
+  } | null;
+  /** The fees that were posted from it. */
+  fees: {
+    id: string;
+    kind: Enum<'firm_posting_kind'>;
+    amount: number;
+    day: string;
+    reference: string;
+    /** In the journal. */
+    number: string;
+    is_reversed: boolean;
+  }[];
 }
 
 /** Sums of invoices in one currency. */

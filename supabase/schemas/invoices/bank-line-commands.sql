@@ -27,6 +27,20 @@ comment on function private.lock_bank_line(text, uuid) is
   'A line of a bank for a staff member, locked until the command ends; the caller locks invoices, then the tenant. Raises what '
   'require_staff raises, and not_found.';
 
+create function private.require_paying_line(line public.bank_lines) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if line.amount < 0 then
+    raise exception using errcode = 'PT409', message = 'bank_line.takes_money';
+  end if;
+end;
+$$;
+
+comment on function private.require_paying_line(public.bank_lines) is
+  'Refuses a line that takes money where a payment is posted. Raises bank_line.takes_money.';
+
 create function private.rest_of_line(line public.bank_lines) returns numeric
 language sql stable
 set search_path = ''
@@ -34,7 +48,8 @@ as $$
   select greatest(line.amount - coalesce((select known.posted from private.posted_of_lines(line.tenant_id, line.id) as known), 0), 0);
 $$;
 
-comment on function private.rest_of_line(public.bank_lines) is 'What of a line is not posted yet.';
+comment on function private.rest_of_line(public.bank_lines) is
+  'What of a line is not posted as a payment yet; nothing of a line that takes money.';
 
 create function private.ask_about_payer(line public.bank_lines, client_id uuid, invoice_ids uuid[], amount numeric) returns void
 language plpgsql
@@ -124,6 +139,8 @@ begin
     return;
   end if;
 
+  perform private.require_paying_line(line);
+
   -- An id that posted something else posts no line: the receipt would say that it is done, and no money would be noted.
   if posting_id is null or known.line_id is not null
     or exists (select from public.ledger_entries as entry where entry.command_id = posting_id or entry.id = posting_id)
@@ -154,9 +171,9 @@ $$;
 comment on function public.post_bank_line(uuid, uuid, uuid, jsonb, numeric, public.payment_method) is
   'Posts what is left of a line, or so much of it, as one receipt of a client, under an id from the browser: a repeat posts nothing. '
   '`parts` are as for record_receipt; what is left of the receipt is on account. Where the payer is not the client, the '
-  'company or one of its parties, an alert is raised. For staff with the duty billing. Raises bank_line.set_aside, bank_line.posted, '
-  'bank_line.amount_invalid, receipt.amount_invalid, receipt.parts_invalid, payment.day_invalid, payment.reference_invalid, '
-  'invoice.hit_true, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'company or one of its parties, an alert is raised. For staff with the duty billing. Raises bank_line.takes_money, '
+  'bank_line.set_aside, bank_line.posted, bank_line.amount_invalid, receipt.amount_invalid, receipt.parts_invalid, payment.day_invalid, '
+  'payment.reference_invalid, invoice.hit_true, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.post_sure_line(line_id uuid) returns void
 language plpgsql security definer
@@ -167,6 +184,8 @@ declare
   rest    numeric := private.rest_of_line(line);
   invoice public.invoices;
 begin
+  perform private.require_paying_line(line);
+
   -- Done already: by a repeat, or by a colleague.
   if rest = 0 then
     perform private.require_staff_in('post_sure_line', line.tenant_id);
@@ -188,8 +207,8 @@ $$;
 
 comment on function public.post_sure_line(uuid) is
   'Posts a line on the one invoice that it names and pays exactly (private.sure_invoice); nothing happens when all of it is posted. For '
-  'staff with the duty billing. Raises bank_line.not_sure, what post_bank_line raises, duty.billing_needed, not_found, staff.read_only, '
-  'not_allowed, account.suspended.';
+  'staff with the duty billing. Raises bank_line.takes_money, bank_line.not_sure, what post_bank_line raises, duty.billing_needed, '
+  'not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function private.lock_sure_invoices(line_ids uuid[]) returns void
 language sql

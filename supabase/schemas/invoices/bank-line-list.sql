@@ -10,25 +10,29 @@ as $$
     case
       when left_over.rest = 0 then 'posted'
       when line.set_aside_at is not null then 'set_aside'
+      when line.amount < 0 then 'taking'
       when private.sure_invoice(line, left_over.rest) is not null then 'sure'
       else 'open'
     end
   from public.bank_lines as line
   left join private.posted_of_lines(bank_line_states.tenant_id) as known on known.line_id = line.id
-  cross join lateral (select greatest(line.amount - coalesce(known.posted, 0), 0) as rest) as left_over
+  left join private.settled_debits(bank_line_states.tenant_id) as settled on settled.id = line.id
+  cross join lateral (
+    select case when line.amount > 0 then greatest(line.amount - coalesce(known.posted, 0), 0)
+      when settled.id is null then line.amount else 0 end as rest) as left_over
   where line.tenant_id = bank_line_states.tenant_id;
 $$;
 
 comment on function private.bank_line_states(uuid) is
-  'Each line of a tenant with what of it is not posted, and where it stands: posted, set_aside, sure (it names one invoice and pays it '
-  'exactly) or open.';
+  'Each line of a tenant with what of it is not posted, and where it stands: posted, set_aside, taking (it takes money and is no fee, no '
+  'refund and not set aside yet), sure (it names one invoice and pays it exactly) or open.';
 
 create function public.bank_line_list(
   tenant_id uuid, show text default 'open', search text default '', sort text default 'day', descending boolean default true,
   first integer default 0, size integer default 50, only_line uuid default null)
 returns table (
   id uuid, day date, amount numeric, currency text, payer text, text text, bank_reference text, account text, file_name text, rest numeric,
-  state text, set_aside_reason text, best jsonb, posted jsonb, total integer)
+  state text, set_aside_reason text, best jsonb, posted jsonb, total integer, import_id uuid, debit jsonb)
 language plpgsql stable security definer
 set search_path = ''
 set plan_cache_mode = 'force_custom_plan'
@@ -59,17 +63,17 @@ begin
     (page.line).bank_reference, page.account, page.file_name, page.rest, page.state, (page.line).set_aside_reason,
     case when page.state in ('open', 'sure') then (
       select to_jsonb(proposal) from private.proposals_of(page.line, page.rest) as proposal limit 1) end,
-    private.postings_of(page.line), page.rows::integer
+    private.postings_of(page.line), page.rows::integer, (page.line).import_id, private.debit_of(page.line, page.state)
   from page
   order by page.turn;
 end;
 $$;
 
 comment on function public.bank_line_list(uuid, text, text, text, boolean, integer, integer, uuid) is
-  'A page of the lines of a tenant''s bank: `show` is open, sure, posted, set_aside or every; `search` is in payer, text, reference and '
-  'amount; sorted by day or amount. `rest` is what is not posted, `best` the likeliest proposal of bank_line_proposals or null, `posted` '
-  'what is posted of it; with `only_line` it is that line. `total` counts all pages; `size` at most 1,000. For staff. '
-  'Raises not_allowed, account.suspended.';
+  'A page of the lines of a tenant''s bank: `show` is open, sure, taking, posted, set_aside or every; `search` is in payer, text, '
+  'reference and amount; sorted by day or amount. `rest` is what is not posted, `best` the likeliest proposal of bank_line_proposals or '
+  'null, `posted` what is posted of it, `debit` what a line is that takes money (private.debit_of), null for any other; with '
+  '`only_line` it is that line. `total` counts all pages; `size` at most 1,000. For staff. Raises not_allowed, account.suspended.';
 
 create function private.postings_of(line public.bank_lines) returns jsonb
 language sql stable
@@ -101,13 +105,13 @@ begin
   return query
     select proposal.* from public.bank_lines as line
     cross join lateral private.proposals_of(line, private.rest_of_line(line)) as proposal
-    where line.id = bank_line_proposals.line_id;
+    where line.id = bank_line_proposals.line_id and line.amount > 0;
 end;
 $$;
 
 comment on function public.bank_line_proposals(uuid) is
-  'Up to ten invoices that a line of a bank may pay, the likeliest first, as private.proposals_of has them; none for a line that is not '
-  'there. For staff. Raises not_allowed, account.suspended.';
+  'Up to ten invoices that a line of a bank may pay, the likeliest first, as private.proposals_of has them; none for a line that takes '
+  'money or is not there. For staff. Raises not_allowed, account.suspended.';
 
 create function public.bank_line_proformas(line_id uuid)
 returns table (
@@ -125,7 +129,7 @@ begin
   from public.bank_lines as line
   cross join lateral private.named_proformas(line) as proforma
   left join public.invoices as draft on draft.id = proforma.invoice_id
-  where line.id = bank_line_proformas.line_id and coalesce(draft.state in ('draft', 'void'), true)
+  where line.id = bank_line_proformas.line_id and line.amount > 0 and coalesce(draft.state in ('draft', 'void'), true)
   order by proforma.number
   limit 10;
 end;
@@ -166,7 +170,7 @@ begin
     join public.invoices as invoice on invoice.id = part.invoice_id
     where part.company_id = company.id and part.renewal_year = fee.year and invoice.state in ('draft', 'issued', 'paid')
     order by array_position('{issued,draft,paid}'::text[], invoice.state::text), invoice.created_at limit 1) as billed on true
-  where line.id = bank_line_fees.line_id and company.user_id is not null
+  where line.id = bank_line_fees.line_id and line.amount > 0 and company.user_id is not null
   order by company.name, fee.year
   limit 10;
 end;
@@ -178,7 +182,8 @@ comment on function public.bank_line_fees(uuid) is
   'for proposals. Nothing is posted by it: the reference has no check digits. At most 10. For staff. Raises not_allowed, '
   'account.suspended.';
 
-create function public.bank_line_counts(tenant_id uuid) returns table (open bigint, sure bigint, posted bigint, set_aside bigint)
+create function public.bank_line_counts(tenant_id uuid)
+returns table (open bigint, sure bigint, posted bigint, set_aside bigint, taking bigint)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -186,13 +191,15 @@ begin
   perform private.require_staff_reader();
   return query
     select count(*) filter (where known.state = 'open'), count(*) filter (where known.state = 'sure'),
-      count(*) filter (where known.state = 'posted'), count(*) filter (where known.state = 'set_aside')
+      count(*) filter (where known.state = 'posted'), count(*) filter (where known.state = 'set_aside'),
+      count(*) filter (where known.state = 'taking')
     from private.bank_line_states(bank_line_counts.tenant_id) as known;
 end;
 $$;
 
 comment on function public.bank_line_counts(uuid) is
-  'How many lines of a tenant''s bank are open, sure, posted and set aside. For staff. Raises not_allowed, account.suspended.';
+  'How many lines of a tenant''s bank are open, sure, posted, set aside, and take money that nothing is posted for. For staff. Raises '
+  'not_allowed, account.suspended.';
 
 grant execute on function
   public.bank_line_list(uuid, text, text, text, boolean, integer, integer, uuid), public.bank_line_proposals(uuid),

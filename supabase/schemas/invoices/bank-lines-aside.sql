@@ -1,5 +1,5 @@
 /*
- * Lines that are no payment of a client: set aside with a reason, and taken back.
+ * Lines that are no payment of a client, no fee and no refund: set aside with a reason, and taken back.
  */
 
 create function public.set_aside_bank_line(line_id uuid, reason text) returns void
@@ -16,7 +16,7 @@ begin
     return;
   end if;
 
-  if private.rest_of_line(line) = 0 then
+  if (case when line.amount < 0 then private.is_debit_settled(line.id) else private.rest_of_line(line) = 0 end) then
     raise exception using errcode = 'PT409', message = 'bank_line.posted';
   end if;
 
@@ -31,9 +31,9 @@ end;
 $$;
 
 comment on function public.set_aside_bank_line(uuid, text) is
-  'Sets a line of a bank aside that is no payment of a client, or what is left of one, with a reason of 1 to 500 characters; nothing '
-  'happens when it is set aside already. For staff with the duty billing. Raises bank_line.posted, bank_line.reason_invalid, '
-  'duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'Sets a line of a bank aside that is no payment of a client, or what is left of one, or that takes money and is no fee or refund, '
+  'with a reason of 1 to 500 characters; nothing happens when it is set aside already. For staff with the duty billing. Raises '
+  'bank_line.posted, bank_line.reason_invalid, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 create function public.take_back_bank_line(line_id uuid) returns void
 language plpgsql security definer
@@ -45,13 +45,14 @@ begin
   perform private.require_staff_in('take_back_bank_line', line.tenant_id);
 
   update public.bank_lines as known
-  set set_aside_at = null, set_aside_by = null, set_aside_reason = null
-  where known.id = line.id and known.set_aside_at is not null;
+  set set_aside_at = null, set_aside_by = null, set_aside_reason = null, refund_id = null
+  where known.id = line.id and (known.set_aside_at is not null or known.refund_id is not null);
 end;
 $$;
 
 comment on function public.take_back_bank_line(uuid) is
-  'Puts a line of a bank that was set aside among those to match again; nothing happens for another. For staff with the duty billing. '
+  'Puts a line of a bank that was set aside, or matched with a refund, among those to match again; nothing happens for another. For staff '
+  'with the duty billing. '
   'Raises duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 grant execute on function public.set_aside_bank_line(uuid, text), public.take_back_bank_line(uuid) to authenticated;

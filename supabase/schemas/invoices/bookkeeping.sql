@@ -154,7 +154,7 @@ comment on function private.billed_parts(public.ledger_entries) is
 
 create function private.journal_of(tenant_id uuid, from_day date, to_day date)
 returns table (entry_id uuid, seq bigint, place integer, day date, kind text, account text, currency text, debit numeric,
-  credit numeric)
+  credit numeric, posting_number text)
 language sql stable
 set search_path = ''
 as $$
@@ -168,25 +168,25 @@ as $$
       -- Of a transfer the side of the invoice has both lines.
       and (entry.invoice_id is not null or entry.kind not in ('account_in', 'account_out'))
   ), line as (
-    select posted.id, posted.seq, 0 as place, posted.on_day, posted.kind::text as kind, posted.currency,
+    select posted.id, posted.seq, 'L' as series, 0 as place, posted.on_day, posted.kind::text as kind, posted.currency,
       case when posted.invoice_id is null then 'client_money' else 'receivables' end as account, posted.amount
     from posted
     union all
-    select posted.id, posted.seq, 1, posted.on_day, posted.kind::text, posted.currency,
+    select posted.id, posted.seq, 'L', 1, posted.on_day, posted.kind::text, posted.currency,
       case posted.of_kind when 'write_off' then 'write_offs' when 'account_in' then 'client_money' when 'account_out' then 'client_money'
         when 'refund' then case when exists (select from public.card_disputes as dispute where dispute.id = posted.of_command)
           then 'card_disputes' else 'bank' end
         else 'bank' end, -posted.amount
     from posted where posted.of_kind not in ('charge', 'void', 'credit')
     union all
-    select posted.id, posted.seq, 1 + row_number() over (partition by posted.id order by part.account)::integer, posted.on_day,
+    select posted.id, posted.seq, 'L', 1 + row_number() over (partition by posted.id order by part.account)::integer, posted.on_day,
       posted.kind::text, posted.currency, part.account, -sign(posted.amount) * part.amount
     from posted
     cross join lateral private.billed_parts((
       select entry from public.ledger_entries as entry where entry.id = posted.id)) as part
     where posted.of_kind in ('charge', 'void', 'credit')
     union all
-    select movement.id, movement.seq, part.place, (movement.moved_at at time zone 'America/Nassau')::date,
+    select movement.id, movement.seq, 'C', part.place, (movement.moved_at at time zone 'America/Nassau')::date,
       case movement.kind when 'charge' then 'card_fee' else 'card_' || movement.kind end, movement.currency, part.account, part.amount
     from public.card_movements as movement
     -- The payment itself is in the ledger; of its movement the journal has the fee.
@@ -196,7 +196,7 @@ as $$
       (2, 'bank', case movement.kind when 'charge' then 0 else movement.amount end - movement.fee)) as part (place, account, amount)
     where movement.tenant_id = journal_of.tenant_id and part.amount <> 0
     union all
-    select known.id, known.seq, part.place, known.day, case when known.reverses is null then known.kind::text else 'reversal' end,
+    select known.id, known.seq, 'F', part.place, known.day, case when known.reverses is null then known.kind::text else 'reversal' end,
       known.currency, part.account,
       part.sign * (case when known.kind = 'rate_gain' then -1 else 1 end) * (case when known.reverses is null then 1 else -1 end)
         * known.amount
@@ -208,14 +208,15 @@ as $$
     where known.tenant_id = journal_of.tenant_id
   )
   select line.id, line.seq, line.place, line.on_day, line.kind, line.account, line.currency, greatest(line.amount, 0),
-    greatest(-line.amount, 0)
+    greatest(-line.amount, 0), private.posting_number(line.series, line.seq)
   from line
   where line.on_day between journal_of.from_day and journal_of.to_day;
 $$;
 
 comment on function private.journal_of(uuid, date, date) is
   'The journal of a tenant between two days, both included: two lines or more for each posting, whose debits are its credits. A charge is '
-  'on the day of its invoice, any other posting on the day it was made for, and what the card provider moved on its day in Nassau.';
+  'on the day of its invoice, any other posting on the day it was made for, and what the card provider moved on its day in Nassau. '
+  '`posting_number` is the same for the lines of one posting and for those of no other; `seq` is so within its series alone.';
 
 create function private.month_of(month date) returns daterange
 language plpgsql immutable
@@ -235,7 +236,7 @@ comment on function private.month_of(date) is 'The month in which a day is. Rais
 create function public.journal_lines(tenant_id uuid, month date)
 returns table (
   entry_id uuid, seq bigint, day date, kind text, account_kind text, account text, currency text, debit numeric,
-  credit numeric, number text, client_name text, reference text, reason text, recorded_at timestamptz)
+  credit numeric, number text, client_name text, reference text, reason text, recorded_at timestamptz, posting_number text)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -249,7 +250,7 @@ begin
   return query
   select line.entry_id, line.seq, line.day, line.kind, line.account, accounts ->> line.account, line.currency, line.debit, line.credit,
     invoice.number, coalesce(nullif(client.full_name, ''), client.email), coalesce(entry.reference, movement.movement_ref, own.reference),
-    coalesce(entry.reason, own.reason), coalesce(entry.recorded_at, movement.noted_at, own.recorded_at)
+    coalesce(entry.reason, own.reason), coalesce(entry.recorded_at, movement.noted_at, own.recorded_at), line.posting_number
   from private.journal_of(journal_lines.tenant_id, lower(days), upper(days) - 1) as line
   left join public.ledger_entries as entry on entry.id = line.entry_id
   left join public.card_movements as movement on movement.id = line.entry_id
@@ -264,7 +265,8 @@ $$;
 
 comment on function public.journal_lines(uuid, date) is
   'The journal of a tenant in the month of a day, in its order: for each posting two lines or more with account, debit and credit, the '
-  'invoice, the client and the reference. `kind` is that of the ledger, or card_fee, card_withdrawn, card_reinstated, or '
+  'invoice, the client and the reference, and `posting_number`, which no other posting of the tenant has and which never changes '
+  '(private.posting_number). `kind` is that of the ledger, or card_fee, card_withdrawn, card_reinstated, or '
   'of a posting of the money of the firm. `account_kind` is what the account is for. For staff. Raises report.days_invalid, not_allowed, '
   'account.suspended.';
 

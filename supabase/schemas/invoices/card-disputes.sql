@@ -72,6 +72,7 @@ comment on column public.card_movements.seq is 'The order of noting.';
 comment on column public.card_movements.amount is 'In the currency in which the provider accounts: above nothing for what it credits.';
 comment on column public.card_movements.fee is 'What the provider keeps; below nothing where it gives a fee back.';
 
+create unique index card_movements_seq_idx on public.card_movements (tenant_id, seq);
 create index card_movements_payment_idx on public.card_movements (tenant_id, payment_id);
 create unique index card_movements_one_charge on public.card_movements (payment_id) where kind = 'charge';
 create index card_movements_dispute_idx on public.card_movements (tenant_id, dispute_id);

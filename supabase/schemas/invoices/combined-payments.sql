@@ -380,7 +380,8 @@ begin
     select payment.payment_reference = any (known.named) as is_named,
       payment.currency = line.currency and payment.total = known.rest as is_exact) as found
   left join public.profiles as maker on maker.id = payment.made_by
-  where line.id = bank_line_payments.line_id and (found.is_named or found.is_exact and payment.ended_as is null and known.rest > 0)
+  where line.id = bank_line_payments.line_id and line.amount > 0
+    and (found.is_named or found.is_exact and payment.ended_as is null and known.rest > 0)
   order by found.is_named desc, payment.made_at
   limit 10;
 end;
@@ -422,6 +423,8 @@ begin
   if payment.ended_as is not null then
     raise exception using errcode = 'PT409', message = 'combined_payment.ended';
   end if;
+
+  perform private.require_paying_line(line);
 
   if line.set_aside_at is not null then
     raise exception using errcode = 'PT409', message = 'bank_line.set_aside';

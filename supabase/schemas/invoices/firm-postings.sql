@@ -59,10 +59,12 @@ comment on column public.firm_postings.seq is 'The order of posting.';
 comment on column public.firm_postings.money is
   'The account of the journal that it lowers (raises, for rate_gain): bank, or what is in dispute at the provider.';
 comment on column public.firm_postings.payment_id is 'The payment by card that it belongs to; at most one of payment, dispute and line.';
-comment on column public.firm_postings.line_id is 'The line of the bank that it belongs to; the line is posted and matched without it.';
+comment on column public.firm_postings.line_id is
+  'The line of the bank that it belongs to. A line that takes money is posted by it; any other line is posted and matched without it.';
 comment on column public.firm_postings.reverses is 'The posting it takes back, with the sides exchanged; one is taken back once.';
 
 create index firm_postings_day_idx on public.firm_postings (tenant_id, day, seq);
+create unique index firm_postings_seq_idx on public.firm_postings (tenant_id, seq);
 create index firm_postings_reference_idx on public.firm_postings (tenant_id, private.reference_letters(reference));
 create index firm_postings_payment_idx on public.firm_postings (tenant_id, payment_id);
 create index firm_postings_dispute_idx on public.firm_postings (tenant_id, dispute_id);
@@ -76,10 +78,27 @@ set search_path = ''
 as $$
 declare
   former public.firm_postings;
+  line   public.bank_lines;
 begin
   if new.reverses is null then
     -- One after the other: the second one sees the first.
     perform private.lock_tenant(new.tenant_id);
+    select * into line from public.bank_lines as known where known.id = new.line_id;
+
+    -- What a line takes is posted whole, and once.
+    if line.amount < 0 then
+      if private.is_debit_settled(line.id) then
+        raise exception using errcode = 'PT409', message = 'bank_line.posted';
+      end if;
+
+      if line.set_aside_at is not null then
+        raise exception using errcode = 'PT409', message = 'bank_line.set_aside';
+      end if;
+
+      if new.kind = 'rate_gain' or (new.amount, new.currency, new.day, new.money) <> (-line.amount, line.currency, line.day, 'bank') then
+        raise exception using errcode = 'PT409', message = 'firm_posting.line_differs';
+      end if;
+    end if;
 
     if exists (
       select from public.firm_postings as known
@@ -106,8 +125,9 @@ end;
 $$;
 
 comment on function private.check_firm_posting() is
-  'Holds for every writer that a reference is there once among the postings that stand, and that what takes one back is its opposite. '
-  'Raises firm_posting.reference_taken, firm_posting.not_reversible.';
+  'Holds for every writer that a reference is there once among the postings that stand, that what takes one back is its opposite, and '
+  'that a line of the bank which takes money is posted whole and once. Raises firm_posting.reference_taken, '
+  'firm_posting.not_reversible, firm_posting.line_differs, bank_line.posted, bank_line.set_aside.';
 
 create trigger check_firm_posting before insert on public.firm_postings
   for each row execute function private.check_firm_posting();
@@ -147,6 +167,9 @@ declare
   wrong text;
 begin
   perform private.require_staff('add_firm_posting');
+
+  -- The line before the tenant, as the commands of lines have it.
+  perform from public.bank_lines as known where known.id = add_firm_posting.line_id for update;
 
   if not exists (select from public.tenants as tenant where tenant.id = add_firm_posting.tenant_id) then
     raise exception using errcode = 'PT404', message = 'not_found';
@@ -213,8 +236,10 @@ comment on function public.add_firm_posting(
   'from 2000 to today, an amount above nothing to the cent, a currency of three letters, the money it came from (bank or card_disputes), a '
   'reference of 1 to 120 characters and a reason of 1 to 2000; and the payment by card, the dispute or the line of the bank that it '
   'belongs to, at most one. Nothing of what a client owes changes. A reference is there once among the postings of a tenant that stand, '
-  'without regard to space, case and . / _ -. For staff with the duty billing. Raises firm_posting.invalid with a json array of {code, '
-  'field} as detail, firm_posting.reference_taken, duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
+  'without regard to space, case and . / _ -. A line that takes money is posted once, with its day, amount and currency, from the bank. '
+  'For staff with the duty billing. Raises firm_posting.invalid with a json array of {code, field} as detail, '
+  'firm_posting.reference_taken, firm_posting.line_differs, bank_line.posted, bank_line.set_aside, duty.billing_needed, not_found, '
+  'staff.read_only, not_allowed, account.suspended.';
 
 create function public.reverse_firm_posting(reversal_id uuid, posting_id uuid, reason text) returns void
 language plpgsql security definer
@@ -230,6 +255,7 @@ begin
     raise exception using errcode = 'PT404', message = 'not_found';
   end if;
 
+  perform from public.bank_lines as known where known.id = posting.line_id for update;
   perform private.require_staff_in('reverse_firm_posting', posting.tenant_id);
 
   if exists (select from public.firm_postings as known where known.id = reversal_id and known.reverses = posting.id) then
@@ -255,9 +281,9 @@ $$;
 
 comment on function public.reverse_firm_posting(uuid, uuid, text) is
   'Takes a posting of the money of the firm back today, under an id from the browser, with a reason of 1 to 2000 characters; a repeat does '
-  'nothing. Its reference is free again. For staff with the duty billing. Raises firm_posting.not_reversible for what is taken back '
-  'already or takes another one back, entry.reason_invalid, duty.billing_needed, not_found, staff.read_only, not_allowed, '
-  'account.suspended.';
+  'nothing. Its reference is free again, and a line of the bank from which it was posted is to work on again. For staff with the duty '
+  'billing. Raises firm_posting.not_reversible for what is taken back already or takes another one back, entry.reason_invalid, '
+  'duty.billing_needed, not_found, staff.read_only, not_allowed, account.suspended.';
 
 -- Figures and views ----------------------------------------------------------
 
@@ -265,7 +291,7 @@ create function public.firm_posting_list(tenant_id uuid, from_day date, to_day d
 returns table (
   id uuid, kind public.firm_posting_kind, amount numeric, currency text, day date, money text, reference text, reason text,
   payment_id uuid, dispute_id uuid, line_id uuid, invoice_id uuid, invoice_number text, recorded_at timestamptz, recorder_name text,
-  reverses uuid, reversed_on date, reversed_because text, reverser_name text)
+  reverses uuid, reversed_on date, reversed_because text, reverser_name text, number text)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -275,7 +301,7 @@ begin
   return query
   select known.id, known.kind, known.amount, known.currency, known.day, known.money, known.reference, known.reason, known.payment_id,
     known.dispute_id, known.line_id, invoice.id, invoice.number, known.recorded_at, nullif(person.full_name, ''), known.reverses,
-    undone.day, undone.reason, nullif(undoer.full_name, '')
+    undone.day, undone.reason, nullif(undoer.full_name, ''), private.posting_number('F', known.seq)
   from public.firm_postings as known
   left join public.firm_postings as undone on undone.reverses = known.id
   left join public.profiles as person on person.id = known.recorded_by
@@ -293,8 +319,8 @@ $$;
 
 comment on function public.firm_posting_list(uuid, date, date, text) is
   'What was posted of the money of a tenant between two days, both included, the latest first: with who posted it, the invoice of its '
-  'payment by card, and when, why and by whom it was taken back. With a reference: what stands under it, of any day. For staff. Raises '
-  'not_allowed, account.suspended.';
+  'payment by card, when, why and by whom it was taken back, and its number in the journal. With a reference: what stands under it, of '
+  'any day. For staff. Raises not_allowed, account.suspended.';
 
 grant execute on function
   public.add_firm_posting(uuid, uuid, public.firm_posting_kind, date, numeric, text, text, text, text, uuid, uuid, uuid),

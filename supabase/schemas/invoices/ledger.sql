@@ -63,7 +63,7 @@ create table public.ledger_entries (
 comment on table public.ledger_entries is
   'What was posted on an invoice, or on the account of a client. Read by those who read the invoice; entries on an account by the client; '
   'all by the tenant''s owners and staff. Written by commands, never changed or deleted.';
-comment on column public.ledger_entries.seq is 'The order of posting.';
+comment on column public.ledger_entries.seq is 'The order of posting, and the figure of its number in the journal.';
 comment on column public.ledger_entries.client_id is 'Whose money on account it is; null for an entry on an invoice.';
 comment on column public.ledger_entries.amount is 'By how much it raises (plus) or lowers (minus) what is owed.';
 comment on column public.ledger_entries.reason is 'Why it was posted, where it corrects. The client reads it.';
@@ -73,6 +73,7 @@ comment on column public.ledger_entries.command_id is
 
 create unique index ledger_entries_one_charge on public.ledger_entries (invoice_id) where kind = 'charge';
 create unique index ledger_entries_one_void on public.ledger_entries (invoice_id) where kind = 'void';
+create unique index ledger_entries_seq_idx on public.ledger_entries (tenant_id, seq);
 create index ledger_entries_invoice_idx on public.ledger_entries (tenant_id, invoice_id, seq);
 create index ledger_entries_invoice_id_idx on public.ledger_entries (invoice_id);
 create index ledger_entries_account_idx on public.ledger_entries (client_id, tenant_id, currency);
@@ -91,6 +92,19 @@ create trigger append_only_truncate before truncate on public.ledger_entries
 create trigger audit after insert or update or delete on public.ledger_entries
   for each row execute function private.audit('id');
 call private.watch('public.ledger_entries', 'members');
+
+-- Numbers --------------------------------------------------------------------
+
+create function private.posting_number(series text, seq bigint) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select posting_number.series || lpad(posting_number.seq::text, greatest(9, char_length(posting_number.seq::text)), '0');
+$$;
+
+comment on function private.posting_number(text, bigint) is
+  'The number of a posting in the journal: L of the ledger, C of the provider of cards, F of the money of the firm, and nine figures or '
+  'more. Each series counts its rows in one sequence, so that a number is there once and never changes; numbers may be left out.';
 
 -- What follows from an entry -------------------------------------------------
 

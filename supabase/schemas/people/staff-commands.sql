@@ -257,7 +257,9 @@ begin
     ('settle_card_problem', '{billing}', 'needs_duty', 'record', false),
     -- What the bank says was paid.
     ('import_bank_lines', '{billing}', 'needs_duty', 'firm', false),
+    ('match_line_refund', '{billing}', 'needs_duty', 'record', false),
     ('post_bank_line', '{billing}', 'needs_duty', 'record', false),
+    ('post_line_fee', '{billing}', 'needs_duty', 'record', false),
     ('post_sure_line', '{billing}', 'needs_duty', 'record', false),
     ('post_combined_payment', '{billing}', 'needs_duty', 'record', false),
     ('record_combined_payment', '{billing}', 'needs_duty', 'record', false),

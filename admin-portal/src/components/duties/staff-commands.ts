@@ -73,6 +73,7 @@ export type StaffCommand =
   | 'pin_portal'
   | 'post_bank_line'
   | 'post_card_payment'
+  | 'post_line_fee'
   | 'post_sure_line'
   | 'propose_bank_details'
   | 'propose_obligation_rule'
@@ -157,7 +158,7 @@ export const staffCommands: Readonly<Record<string, string>> = {
   'billing super_admin':
     'add_discount confirm_bank_details confirm_write_off propose_bank_details set_bookkeeping_accounts set_card_payments set_invoice_ladder set_recurring_drafts',
   billing:
-    'add_firm_posting add_recurring apply_account decline_combined_payment decline_payment_notice.invoice draft_invoice draft_payer_renewal draft_recurring draft_restoration end_recurring hold_invoice import_bank_lines issue_invoice issue_proforma post_bank_line post_card_payment post_sure_line record_combined_payment record_payment record_vat_evidence request_card_refund reverse_entry reverse_firm_posting set_invoice_lines void_invoice withdraw_proforma',
+    'add_firm_posting add_recurring apply_account decline_combined_payment decline_payment_notice.invoice draft_invoice draft_payer_renewal draft_recurring draft_restoration end_recurring hold_invoice import_bank_lines issue_invoice issue_proforma post_bank_line post_card_payment post_line_fee post_sure_line record_combined_payment record_payment record_vat_evidence request_card_refund reverse_entry reverse_firm_posting set_invoice_lines void_invoice withdraw_proforma',
   '': 'add_staff_note assign_ticket cancel_job convert_contact_message end_calendar_feed reply_ticket retry_mail retry_mails try_address_again',
   'compliance_officer senior':
     'approve_erasures approve_risk_override discard_risk_model publish_risk_model record_departure retire_document_template save_document_template save_prepared_answer save_risk_model set_reminder_ladder set_return_template start_departure_pack start_model_preview start_rescreening transfer_company use_document_template waive_obligation waive_obligations',

@@ -2,7 +2,7 @@ import { formatMoney } from '@portal/shared-core/domain/format';
 import { DateText, StatusChip, type Column } from '@portal/shared-core/ui';
 
 import type { BankLine } from './api/bank-line.queries.ts';
-import { againstTexts, stateChips, whyText } from './texts.ts';
+import { againstTexts, debitReason, debitText, stateChips, whyText } from './texts.ts';
 
 const money = (amount: number, currency: string) => formatMoney(amount.toFixed(2), currency);
 
@@ -19,14 +19,16 @@ function postedText({ posted, currency }: BankLine): string {
 }
 
 function proposalText(line: BankLine): string {
-  if (line.state === 'posted') return postedText(line);
   if (line.state === 'set_aside') return line.set_aside_reason ?? '';
+  if (line.debit) return debitText(line.debit);
+  if (line.state === 'posted') return postedText(line);
   return line.best
     ? `${line.best.number}, ${line.best.subject}`
     : 'Nothing fits: choose an invoice by hand';
 }
 
-function reasonText({ best, rest }: BankLine): string {
+function reasonText({ best, rest, debit }: BankLine): string {
+  if (debit) return debitReason(debit);
   return best ? [whyText(best), ...againstTexts(best, rest)].filter(Boolean).join('. ') : '';
 }
 
@@ -45,7 +47,7 @@ export const columns: Column<BankLine>[] = [
   },
   {
     key: 'payer',
-    header: 'Payer',
+    header: 'Payer or payee',
     render: ({ payer }) => payer || 'Not named',
     text: ({ payer }) => payer,
     sub: ({ text }) => text,

@@ -23,7 +23,7 @@ const LinePanel = lazy(async () => ({
 
 const nameOf = ({ payer, day, text }: BankLine) => `${payer || text || 'Line'}, ${day}`;
 
-/** What the bank says was paid: each line is matched, posted in the ledger, or set aside (PAY-01, BILL-01). */
+/** What the bank says came in and went out: each line is matched, posted, or set aside (PAY-01, BILL-01). */
 function BankLinesPage() {
   const { data: counts } = useQuery(bankLineQueries.counts(useTenantScope()));
   const adding = useDisclosure();
@@ -34,7 +34,7 @@ function BankLinesPage() {
   return (
     <ListPage
       title="Bank lines"
-      subText="What the statements of the bank say was paid. Nothing is booked before a line is posted."
+      subText="What the statements of the bank say came in and went out. Nothing is booked before a line is posted."
       tabs={<PortfolioTabs />}
       action={
         held ? (
@@ -65,6 +65,7 @@ function BankLinesPage() {
           all: { label: 'To match', ...counted(counts?.open) },
           options: [
             { value: 'sure', label: 'Sure', ...counted(counts?.sure) },
+            { value: 'taking', label: 'Taking money', ...counted(counts?.taking) },
             { value: 'posted', label: 'Posted', ...counted(counts?.posted) },
             { value: 'set_aside', label: 'Set aside', ...counted(counts?.set_aside) },
             { value: 'every', label: 'All' },

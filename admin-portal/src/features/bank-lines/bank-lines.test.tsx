@@ -40,6 +40,19 @@ const line = {
   best: proposal as object | null,
   posted: [] as object[],
   total: 1,
+  import_id: 'f-1',
+  debit: null as object | null,
+};
+
+const statement = {
+  balance_currency: 'USD' as string | null,
+  opening: 100,
+  opening_on: '2026-01-01',
+  closing: 1350,
+  closing_on: '2026-01-31',
+  lines_sum: 1250,
+  gap: null as number | null,
+  balance_reason: null as string | null,
 };
 
 function open({
@@ -63,7 +76,10 @@ function open({
   backend.on(rpc('bank_line_payments'), () => payments);
   backend.on(rpc('bank_line_proformas'), () => []);
   backend.on(rpc('bank_line_fees'), () => fees);
-  backend.on(rpc('bank_line_counts'), () => [{ open: 2, sure: 1, posted: 4, set_aside: 0 }]);
+  backend.on(rpc('bank_line_counts'), () => [
+    { open: 2, sure: 1, taking: 3, posted: 4, set_aside: 0 },
+  ]);
+  backend.on('GET /rest/v1/bank_imports', () => [statement]);
   backend.on(rpc('bank_details_in_force'), () => []);
   backend.on(rpc('am_i_super_admin'), () => false);
   backend.on('GET /rest/v1/profiles', () => [
@@ -207,7 +223,7 @@ describe('[PAY-01] one line', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Set aside…' }));
     const dialog = await screen.findByRole('dialog', { name: 'Set the line aside' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Set aside' }));
-    expect(await within(dialog).findByText(/Write why/)).toBeVisible();
+    expect(await within(dialog).findByText(/Write what this line is/)).toBeVisible();
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Interest');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Set aside' }));
     await waitFor(() =>

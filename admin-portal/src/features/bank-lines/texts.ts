@@ -1,14 +1,44 @@
 import { formatMoney } from '@portal/shared-core/domain/format';
 import type { Tone } from '@portal/shared-core/ui';
 
-import type { BankLine, Proposal } from './api/bank-line.queries.ts';
+import { postingKinds } from '#/components/posting-kinds.ts';
+
+import type { BankLine, Debit, Proposal } from './api/bank-line.queries.ts';
 
 export const stateChips: Record<BankLine['state'], { tone: Tone; label: string }> = {
   open: { tone: 'warning', label: 'To match' },
   sure: { tone: 'info', label: 'Sure' },
+  taking: { tone: 'warning', label: 'Takes money' },
   posted: { tone: 'good', label: 'Posted' },
   set_aside: { tone: 'neutral', label: 'Set aside' },
 };
+
+const debitTexts: Record<NonNullable<Debit['proposal']>, string> = {
+  refund: 'Refund paid out',
+  bank_charge: 'Fee of the bank',
+  provider_fee: 'Fee of the card provider',
+  fee_vat: 'VAT on a fee',
+  aside: 'No fee and no refund: set aside what is not ours',
+};
+
+/** Of which invoice or account a refund is. */
+export const refundOf = ({ number, client_name: client }: NonNullable<Debit['refund']>) =>
+  number ?? `on account of ${client ?? 'a client'}`;
+
+/** What a line that takes money is, or seems to be. */
+export function debitText({ proposal, refund, fees }: Debit): string {
+  if (proposal === 'refund' && refund) return `${debitTexts.refund}, ${refundOf(refund)}`;
+  if (proposal) return debitTexts[proposal];
+  const fee = fees.find(({ is_reversed: reversed }) => !reversed);
+  if (fee) return `${postingKinds[fee.kind]}, ${fee.number}`;
+  return refund ? `${debitTexts.refund}, ${refundOf(refund)}` : '';
+}
+
+/** Why a line that takes money seems to be so. */
+export function debitReason({ proposal }: Debit): string {
+  if (proposal === 'refund') return 'Amount, currency and reference agree';
+  return proposal && proposal !== 'aside' ? 'By its words' : '';
+}
 
 const reasonTexts: Record<Proposal['reasons'][number], string> = {
   reference: 'Payment reference',

@@ -1,8 +1,9 @@
 import { formatMoney, formatNumber } from '@portal/shared-core/domain/format';
 import { TextLink, type Column } from '@portal/shared-core/ui';
 
+import { postingKinds } from '#/components/posting-kinds.ts';
+
 import type { JournalLine, JournalSum, VatRow } from './api/bookkeeping.queries.ts';
-import { kindLabels } from './posting-texts.ts';
 
 /** What the accounts of the journal are for, in the order of the form. */
 export const accountLabels = {
@@ -35,7 +36,7 @@ const postings = {
   card_fee: 'Fee of the card provider',
   card_withdrawn: 'Dispute: money taken',
   card_reinstated: 'Dispute: money given back',
-  ...kindLabels,
+  ...postingKinds,
 } as const;
 
 const treatments: Record<VatRow['what'], string> = {
@@ -80,7 +81,7 @@ export const sumColumns: Column<JournalSum>[] = [
 /** The lines of the export: numbers as numbers, all other cells as text. */
 export const lineColumns: Column<JournalLine>[] = [
   { ...text<JournalLine>('Day', ({ day }) => day), as: 'day' },
-  text('Posting', ({ seq }) => String(seq)),
+  text('Posting', ({ posting_number: number }) => number),
   text('What', ({ kind }) => postings[kind]),
   text('Account', ({ account }) => account),
   text('For', ({ account_kind: kind }) => accountLabels[kind]),

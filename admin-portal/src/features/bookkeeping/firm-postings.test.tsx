@@ -37,6 +37,7 @@ const charge: FirmPosting = {
   reversed_on: null,
   reversed_because: null,
   reverser_name: null,
+  number: 'F000000012',
 };
 
 function open(rows: readonly FirmPosting[], address = '', duty = 'billing') {

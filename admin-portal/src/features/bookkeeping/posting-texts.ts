@@ -1,13 +1,4 @@
-import type { FirmPosting, FirmPostingKind } from './api/firm-posting.queries.ts';
-
-/** What was taken, or gained. */
-export const kindLabels: Record<FirmPostingKind, string> = {
-  provider_fee: 'Fee of the card provider',
-  bank_charge: 'Charge of the bank',
-  fee_vat: 'VAT on a fee',
-  rate_loss: 'Difference of a rate, lost',
-  rate_gain: 'Difference of a rate, gained',
-};
+import type { FirmPosting } from './api/firm-posting.queries.ts';
 
 export const moneyLabels: Record<FirmPosting['money'], string> = {
   bank: 'Bank',

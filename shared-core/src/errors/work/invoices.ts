@@ -250,6 +250,11 @@ export const invoicesErrors = {
       'A posting with this reference is there. Look at it first. Another charge is posted with another reference.',
     field: 'reference',
   },
+  'firm_posting.line_differs': {
+    title: 'Another sum than the line',
+    message:
+      'What a line of the bank takes is posted whole: with its day, its amount and its currency, from the bank.',
+  },
   'firm_posting.not_reversible': {
     title: 'Not taken back',
     message: 'This posting was taken back already, or takes another one back.',

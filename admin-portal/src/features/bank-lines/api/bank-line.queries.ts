@@ -1,12 +1,19 @@
 import { containsIn } from '@portal/shared-core/domain/search';
 import { functionList, type ListParams } from '@portal/shared-core/lists';
 import { shows } from '@portal/shared-core/query';
-import { unwrap, type Database } from '@portal/shared-core/supabase';
+import { unwrap, unwrapRow, type Database } from '@portal/shared-core/supabase';
 import type { TenantScope } from '@portal/shared-core/tenant';
 import { queryOptions } from '@tanstack/react-query';
 
 /** A line of the bank with where it stands and the likeliest proposal. */
 export type BankLine = Database['public']['Functions']['bank_line_list']['Returns'][number];
+
+/** What a line is that takes money. */
+export type Debit = NonNullable<BankLine['debit']>;
+
+/** The balances of a statement beside its lines and the last statement of the account. */
+export type StatementBalances =
+  Database['public']['Functions']['bank_statement_balances']['Returns'][number];
 
 /** An invoice that a line may pay. */
 export type Proposal = Database['public']['Functions']['bank_line_proposals']['Returns'][number];
@@ -26,6 +33,7 @@ const tables = [
   'bank_imports',
   'bank_postings',
   'ledger_entries',
+  'firm_postings',
   'invoices',
   'companies',
   'parties',
@@ -110,18 +118,26 @@ export const bankLineQueries = {
       },
     }),
 
+  /** The balances that the statement of a line states, as they were kept with its import. */
+  statement: (scope: TenantScope, importId: string) =>
+    queryOptions({
+      queryKey: [...bankLineQueries.all(scope), 'statement', importId],
+      meta: shows('bank_imports'),
+      async queryFn({ signal }) {
+        const statement = scope
+          .from('bank_imports')
+          .select(
+            'balance_currency, opening, opening_on, closing, closing_on, lines_sum, gap, balance_reason',
+          )
+          .eq('id', importId);
+        return unwrapRow(await statement.abortSignal(signal).maybeSingle());
+      },
+    }),
+
   counts: (scope: TenantScope) =>
     queryOptions({
       queryKey: [...bankLineQueries.all(scope), 'counts'],
-      meta: shows(
-        'bank_lines',
-        'bank_imports',
-        'bank_postings',
-        'ledger_entries',
-        'invoices',
-        'companies',
-        'parties',
-      ),
+      meta: shows(...tables),
       async queryFn({ signal }) {
         const counts = scope.supabase.rpc('bank_line_counts', { tenant_id: scope.tenantId });
         const [row] = unwrap(await counts.abortSignal(signal));

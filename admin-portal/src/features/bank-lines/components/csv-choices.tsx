@@ -11,6 +11,7 @@ export interface StatementValues {
   order: string;
   roles: Role[];
   withAlike: boolean;
+  balanceReason: string;
 }
 
 const Columns = styled('div')({

@@ -12,7 +12,6 @@ import {
   StatusChip,
   TextLink,
 } from '@portal/shared-core/ui';
-import { CommandForm } from '@portal/shared-core/ui/command';
 import { HeldButton } from '@portal/shared-core/ui/work';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -21,13 +20,15 @@ import { AuditLink } from '#/components/audit-link.tsx';
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
 import { paths } from '#/paths.ts';
 
-import { useTakeBack } from '../api/bank-line.mutations.ts';
 import { bankLineQueries, type BankLine } from '../api/bank-line.queries.ts';
 import { stateChips } from '../texts.ts';
+import { LineDebit } from './line-debit.tsx';
 import { LineFees } from './line-fees.tsx';
 import { LinePayments } from './line-payments.tsx';
 import { LineProformas } from './line-proformas.tsx';
+import { LineStatement } from './line-statement.tsx';
 import { PostForm } from './post-form.tsx';
+import { TakeBack } from './take-back.tsx';
 
 const SetAsideOne = lazy(async () => ({
   default: (await import('./set-aside-dialogs.tsx')).SetAsideOne,
@@ -49,7 +50,11 @@ export function LinePanel({ id, onClose }: { id: string; onClose: () => void }) 
             <Stack>
               <Said line={found} />
               {found.posted.length > 0 && <Posted line={found} />}
-              <WhatNext line={found} />
+              {found.debit ? (
+                <LineDebit line={found} debit={found.debit} />
+              ) : (
+                <WhatNext line={found} />
+              )}
             </Stack>
           ) : (
             <EmptyState
@@ -71,15 +76,16 @@ function Said({ line }: { line: BankLine }) {
     <Facts
       items={[
         { label: 'Day', value: formatDate(line.day) },
-        { label: 'Payer', value: line.payer || 'Not named' },
+        { label: line.debit ? 'Payee' : 'Payer', value: line.payer || 'Not named' },
         { label: 'Text', value: line.text },
         line.bank_reference !== '' && {
           label: 'Reference of the bank',
           value: line.bank_reference,
         },
         { label: 'Statement', value: line.file_name, note: `Account ${line.account}` },
+        { label: 'Its balances', value: <LineStatement importId={line.import_id} /> },
         line.set_aside_reason !== null && { label: 'Set aside', value: line.set_aside_reason },
-        {
+        !line.debit && {
           label: 'Taken apart from it',
           value: <TextLink to={paths.feeOf('line', line.id)}>Post a fee of this line</TextLink>,
         },
@@ -147,21 +153,5 @@ function WhatNext({ line }: { line: BankLine }) {
         {isAsking && <SetAsideOne id={line.id} onClose={() => setAsking(false)} />}
       </Suspense>
     </>
-  );
-}
-
-function TakeBack({ id }: { id: string }) {
-  return (
-    <CommandForm
-      label="Take the line back"
-      command={useTakeBack()}
-      defaultValues={{}}
-      toInput={() => ({ line_id: id })}
-      submit="Take back"
-      variant="outlined"
-      toast={{ text: 'The line is to match again' }}
-    >
-      {() => null}
-    </CommandForm>
   );
 }

@@ -23,7 +23,9 @@ export function LineSelection({
   const [isAsking, setAsking] = useState(false);
   const held = useNotAllowed('post_sure_line');
   const sure = lines.flatMap(({ id, state }) => (state === 'sure' ? [id] : []));
-  const left = lines.flatMap(({ id, state }) => (state === 'open' || state === 'sure' ? [id] : []));
+  const left = lines.flatMap(({ id, state }) =>
+    state === 'open' || state === 'sure' || state === 'taking' ? [id] : [],
+  );
   if (held && lines.length > 0) return <HeldButton because={held}>Post the sure ones</HeldButton>;
   return (
     <>

@@ -22,9 +22,14 @@ function SetAside<Result>({
   return (
     <ReasonDialog
       title={title}
-      text={<p>For what is no payment of a client: interest, a transfer between own accounts.</p>}
+      text={
+        <p>
+          For what is no payment of a client, no fee and no refund: interest, rent, a transfer
+          between own accounts.
+        </p>
+      }
       command={command}
-      missing="Write why this is no payment of a client."
+      missing="Write what this line is."
       most={500}
       toInput={(reason) => ({ reason })}
       submit="Set aside"

@@ -41,9 +41,11 @@ export function Findings({
   report: readonly Code[] | undefined;
 }) {
   const added = report?.filter((code) => code === null).length;
+  const taking = read.lines.filter(({ amount }) => amount.startsWith('-')).length;
   const said = [
-    `${opened.fileName}: ${counted(read.credits.length, 'payment', 'payments')} read`,
-    read.leftOut > 0 && `${counted(read.leftOut, 'line', 'lines')} left out: no credits`,
+    `${opened.fileName}: ${counted(read.lines.length, 'line', 'lines')} read`,
+    taking > 0 && `${formatNumber(taking)} of them ${taking === 1 ? 'takes' : 'take'} money`,
+    read.leftOut > 0 && `${counted(read.leftOut, 'line', 'lines')} left out`,
     read.problems.length > 0 && `${counted(read.problems.length, 'line', 'lines')} not read`,
     added !== undefined && `${formatNumber(added)} new`,
     report && `${formatNumber(report.length - (added ?? 0))} not added`,
@@ -51,29 +53,29 @@ export function Findings({
   if (isTooLong(read)) {
     return (
       <InlineAlert tone="bad">
-        The statement has more than 5,000 payments. Export a shorter period.
+        The statement has more than 5,000 lines. Export a shorter period.
       </InlineAlert>
     );
   }
   return (
     <>
       <p role="status">{said.join('; ')}. Nothing is kept yet.</p>
-      {read.credits.length > 0 && (
-        <Lines aria-label="Payments of the statement" tabIndex={0}>
-          {read.credits.slice(0, MOST).map((credit, i) => {
+      {read.lines.length > 0 && (
+        <Lines aria-label="Lines of the statement" tabIndex={0}>
+          {read.lines.slice(0, MOST).map((line, i) => {
             const code = report?.[i];
             return (
-              // Two payments may say the same.
-              <li key={`${i} ${credit.day}`}>
-                {formatDate(credit.day)}, {formatMoney(credit.amount, credit.currency)},{' '}
-                {credit.payer || 'payer not named'} <small>{credit.text}</small>
+              // Two lines may say the same.
+              <li key={`${i} ${line.day}`}>
+                {formatDate(line.day)}, {formatMoney(line.amount, line.currency)},{' '}
+                {line.payer ||
+                  (line.amount.startsWith('-') ? 'payee not named' : 'payer not named')}{' '}
+                <small>{line.text}</small>
                 {code && <strong> {reasonText(code)}</strong>}
               </li>
             );
           })}
-          {read.credits.length > MOST && (
-            <li>And {formatNumber(read.credits.length - MOST)} more.</li>
-          )}
+          {read.lines.length > MOST && <li>And {formatNumber(read.lines.length - MOST)} more.</li>}
         </Lines>
       )}
     </>

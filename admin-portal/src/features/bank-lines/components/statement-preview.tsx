@@ -5,11 +5,16 @@ import { Refusals, useCommandForm } from '@portal/shared-core/ui/command';
 import { FormCheckbox, FormSelect, FormTextField } from '@portal/shared-core/ui/form';
 import { useRef, useState } from 'react';
 
-import { useTakeIn, type StatementInput } from '../api/bank-line.mutations.ts';
+import {
+  useTakeIn,
+  type StatementInput,
+  type StatementReport,
+} from '../api/bank-line.mutations.ts';
 import type { CsvChoices } from '../reading/csv.ts';
 import { isTooLong, readOpened, type Opened } from '../reading/opened.ts';
 import { CsvColumns, type StatementValues } from './csv-choices.tsx';
-import { Findings, NotRead, type Code } from './statement-findings.tsx';
+import { BalancesOfStatement, isOff } from './statement-balances.tsx';
+import { Findings, NotRead } from './statement-findings.tsx';
 
 type Details = Database['public']['Functions']['bank_details_in_force']['Returns'][number];
 
@@ -21,7 +26,11 @@ const schema = z.object({
   order: z.string(),
   roles: z.array(z.custom<StatementValues['roles'][number]>()),
   withAlike: z.boolean(),
+  balanceReason: z.string().check(z.trim(), z.maxLength(500)),
 });
+
+/** What was checked: a reason changes nothing of it. */
+const checkedOf = (values: StatementValues) => JSON.stringify({ ...values, balanceReason: '' });
 
 const currencies = ['USD', 'BSD', 'EUR', 'GBP'].map((value) => ({ value, label: value }));
 
@@ -37,7 +46,7 @@ const choicesOf = ({ roles, currency, order }: StatementValues): CsvChoices => (
   ...((order === 'dmy' || order === 'mdy') && { order }),
 });
 
-/** What was read of a statement, what is left out, and what is there already, before anything is kept. */
+/** What was read of a statement, what is there already and whether its balances agree, before anything is kept. */
 export function StatementPreview({
   opened,
   details,
@@ -52,8 +61,12 @@ export function StatementPreview({
 }) {
   const command = useTakeIn();
   const sent = useRef<{ of: string; onlyCheck: boolean }>(null);
-  const [checked, setChecked] = useState<{ of: string; codes: readonly Code[] }>();
-  const { form, submit, refusals } = useCommandForm<StatementValues, StatementInput, Code[]>({
+  const [checked, setChecked] = useState<{ of: string; report: StatementReport }>();
+  const { form, submit, refusals } = useCommandForm<
+    StatementValues,
+    StatementInput,
+    StatementReport
+  >({
     command,
     resolver: zodResolver(schema),
     defaultValues: {
@@ -62,38 +75,41 @@ export function StatementPreview({
       order: '',
       roles: [...(opened.table?.roles ?? [])],
       withAlike: false,
+      balanceReason: '',
     },
     toInput(given, choice) {
-      const { credits, leftOut } = readOpened(opened, choicesOf(given)).read;
+      const { lines, leftOut, balances } = readOpened(opened, choicesOf(given)).read;
       const onlyCheck = choice === 'check';
-      sent.current = { of: JSON.stringify(given), onlyCheck };
+      sent.current = { of: checkedOf(given), onlyCheck };
       return {
         id: opened.id,
         fileName: opened.fileName,
         format: opened.format,
         account: given.account,
-        credits,
+        lines,
         leftOut,
+        balances,
         withAlike: given.withAlike,
+        balanceReason: given.balanceReason.trim(),
         onlyCheck,
       };
     },
-    onDone(codes) {
-      if (sent.current?.onlyCheck) return setChecked({ of: sent.current.of, codes });
-      const added = codes.filter((code) => code === null).length;
+    onDone(report) {
+      if (sent.current?.onlyCheck) return setChecked({ of: sent.current.of, report });
+      const added = report.codes.filter((code) => code === null).length;
       showToast({ text: added === 1 ? '1 line added' : `${added} lines added` });
       onClose();
     },
   });
   const values = form.watch();
-  const now = JSON.stringify(values);
   const { read, missing } = readOpened(opened, choicesOf(values));
   // What was checked is what is taken in: after a change it is checked again.
-  const report = checked?.of === now ? checked.codes : undefined;
-  const added = report?.filter((code) => code === null).length ?? 0;
-  const alike = checked?.codes.includes('bank_line.alike') ?? false;
+  const report = checked?.of === checkedOf(values) ? checked.report : undefined;
+  const added = report?.codes.filter((code) => code === null).length ?? 0;
+  const alike = checked?.report.codes.includes('bank_line.alike') ?? false;
+  const needsReason = report?.balances !== undefined && isOff(report.balances);
   const isReady = added > 0;
-  const isEmpty = read.credits.length === 0 || isTooLong(read);
+  const isEmpty = read.lines.length === 0 || isTooLong(read);
 
   return (
     <form
@@ -101,7 +117,13 @@ export function StatementPreview({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isEmpty) submit(isReady ? 'add' : 'check');
+        if (isEmpty) return;
+        if (isReady && needsReason && values.balanceReason.trim() === '') {
+          form.setError('balanceReason', { message: 'Write why it is added though it differs.' });
+          form.setFocus('balanceReason');
+          return;
+        }
+        submit(isReady ? 'add' : 'check');
       }}
     >
       <Stack>
@@ -134,7 +156,8 @@ export function StatementPreview({
           <InlineAlert tone="warning">{missingTexts[missing]}</InlineAlert>
         ) : (
           <>
-            <Findings opened={opened} read={read} report={report} />
+            <Findings opened={opened} read={read} report={report?.codes} />
+            <BalancesOfStatement stated={read.balances} compared={report?.balances} />
             <NotRead problems={read.problems} />
           </>
         )}
@@ -143,6 +166,15 @@ export function StatementPreview({
             name="withAlike"
             control={form.control}
             label="Add those that look like a line that is there, too"
+          />
+        )}
+        {needsReason && added > 0 && (
+          <FormTextField
+            name="balanceReason"
+            control={form.control}
+            label="Why it is added all the same"
+            help="Kept with the statement"
+            maxLength={500}
           />
         )}
         <Actions>

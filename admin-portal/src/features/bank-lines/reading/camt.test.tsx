@@ -33,7 +33,7 @@ describe('[PAY-01] a CAMT.053 statement', () => {
       account: 'BS001000772005',
       leftOut: 0,
       problems: [],
-      credits: [
+      lines: [
         {
           day: '2026-01-25',
           amount: '1250.00',
@@ -53,10 +53,10 @@ describe('[PAY-01] a CAMT.053 statement', () => {
         `<Ustrd>${name}</Ustrd>`,
         `<AmtDtls><TxAmt><Amt Ccy="USD">${sum}</Amt></TxAmt></AmtDtls>`,
       );
-    const { credits } = readCamt(
+    const { lines } = readCamt(
       wrap(entry(`<NtryDtls>${part('One', '1000.00')}${part('Two', '250.00')}</NtryDtls>`)),
     );
-    expect(credits).toMatchObject([
+    expect(lines).toMatchObject([
       { payer: 'One', amount: '1000.00', bankReference: 'N-1' },
       { payer: 'Two', amount: '250.00' },
     ]);
@@ -64,19 +64,65 @@ describe('[PAY-01] a CAMT.053 statement', () => {
 
   test('a batch whose parts are not its sum stays one line, of no one payer', () => {
     const part = (name: string) => details(`<Nm>${name}</Nm>`, `<Ustrd>${name}</Ustrd>`);
-    const { credits } = readCamt(wrap(entry(`<NtryDtls>${part('One')}${part('Two')}</NtryDtls>`)));
-    expect(credits).toMatchObject([{ payer: '', text: 'One Two', amount: '1250.00' }]);
+    const { lines } = readCamt(wrap(entry(`<NtryDtls>${part('One')}${part('Two')}</NtryDtls>`)));
+    expect(lines).toMatchObject([{ payer: '', text: 'One Two', amount: '1250.00' }]);
   });
 
-  test('debits, reversals and what is not booked are left out and counted', () => {
-    const { credits, leftOut } = readCamt(
+  test('debits have a minus and name who was paid', () => {
+    const paid =
+      '<TxDtls><RltdPties><Cdtr><Nm>Otto Ricci</Nm></Cdtr><Dbtr><Nm>Us</Nm></Dbtr></RltdPties></TxDtls>';
+    const { lines, leftOut } = readCamt(
       wrap(
-        entry('', { sign: 'DBIT' }) +
-          entry('', { status: '<Sts>PDNG</Sts>' }) +
-          entry('<RvslInd>true</RvslInd>'),
+        entry(`<NtryDtls>${paid}</NtryDtls>`, { sign: 'DBIT' }) +
+          entry('<RvslInd>true</RvslInd>', { sign: 'DBIT', amount: '7.00' }),
       ),
     );
-    expect([credits, leftOut]).toEqual([[], 3]);
+    expect(lines).toMatchObject([
+      { amount: '-1250.00', payer: 'Otto Ricci' },
+      { amount: '-7.00', payer: '' },
+    ]);
+    expect(leftOut).toBe(0);
+  });
+
+  const balance = (code: string, day: string, amount: string, sign = 'CRDT') =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="USD">${amount}</Amt>
+     <CdtDbtInd>${sign}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
+
+  test('the booked balances are read, with a minus where the account is overdrawn', () => {
+    const { balances } = readCamt(
+      wrap(
+        balance('CLAV', '2026-01-31', '9.00') +
+          balance('CLBD', '2026-01-31', '1247.00') +
+          balance('OPBD', '2026-01-01', '5.00', 'DBIT') +
+          entry('') +
+          entry('<RvslInd>true</RvslInd>', { amount: '2.00' }),
+      ),
+    );
+    expect(balances).toEqual({
+      currency: 'USD',
+      opening: '-5.00',
+      openingOn: '2026-01-01',
+      closing: '1247.00',
+      closingOn: '2026-01-31',
+      leftOut: '2.00',
+    });
+  });
+
+  test('statements of one file lead from the first opening to the last closing balance, in any order', () => {
+    const statement = (day: string, from: string, to: string) =>
+      balance('PRCD', day, from) + balance('CLBD', day, to);
+    const text = wrap(
+      `${statement('2026-01-02', '8.00', '9.00')}</Stmt><Stmt><Acct><Id><IBAN>BS001000772005</IBAN></Id></Acct>${statement('2026-01-01', '5.00', '8.00')}`,
+    );
+    expect(readCamt(text).balances).toMatchObject({ opening: '5.00', closing: '9.00' });
+    expect(readCamt(text.replace('<Cd>CLBD', '<Cd>CLAV')).balances).toBeUndefined();
+  });
+
+  test('what comes back from a debit and what is not booked are left out and counted', () => {
+    const { lines, leftOut } = readCamt(
+      wrap(entry('', { status: '<Sts>PDNG</Sts>' }) + entry('<RvslInd>true</RvslInd>')),
+    );
+    expect([lines, leftOut]).toEqual([[], 2]);
   });
 
   test('an entry without an amount is named', () => {

@@ -1,18 +1,20 @@
 import {
+  balancesOf,
   centsOfDecimal,
   decimalOf,
   inOneLine,
   MOST_LINES,
   UnreadableFile,
-  type Credit,
   type Problem,
+  type StatedBalances,
   type Statement,
+  type StatementLine,
 } from './statement.ts';
 
 // The versions whose entries are read; what changed between them is where a status and the name of a party stand.
 const VERSIONS = /camt\.053\.001\.0[2-8]$/;
 
-/** Reads a CAMT.053 statement (ISO 20022): the booked credits of its entries, one for each transaction of a batch. */
+/** Reads a CAMT.053 statement (ISO 20022): its booked entries, one line for each transaction of a batch, and its balances. */
 export function readCamt(text: string): Statement {
   // Nothing is resolved or expanded: a statement has neither.
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) {
@@ -40,18 +42,23 @@ export function readCamt(text: string): Statement {
   }
   const result: Statement = {
     account: [...accounts][0] ?? '',
-    credits: [],
+    lines: [],
     leftOut: 0,
     problems: [],
   };
+  let leftOutCents = 0;
   for (const [i, entry] of entries.entries()) {
-    if (!isBookedCredit(entry)) result.leftOut += 1;
-    else addEntry(entry, i + 1, result);
+    // Money that comes back from an earlier debit is no payment, and moves the balance.
+    const comesBack = !isDebit(entry) && textIn(entry, 'RvslInd') === 'true';
+    if (isBooked(entry) && !comesBack) addEntry(entry, i + 1, result);
+    else result.leftOut += 1;
+    if (isBooked(entry) && comesBack) leftOutCents += centsOfDecimal(textIn(entry, 'Amt')) ?? 0;
   }
-  return result;
+  const balances = balancesOf(statements.map(statedIn), leftOutCents);
+  return { ...result, ...(balances && { balances }) };
 }
 
-function addEntry(entry: Element, line: number, { credits, problems }: Statement): void {
+function addEntry(entry: Element, line: number, { lines, problems }: Statement): void {
   const amount = child(entry, 'Amt');
   const currency = amount?.getAttribute('Ccy') ?? '';
   const cents = centsOfDecimal(textIn(entry, 'Amt'));
@@ -66,21 +73,22 @@ function addEntry(entry: Element, line: number, { credits, problems }: Statement
     return void problems.push(problem('The entry has no amount with a currency.'));
   }
   const parts = children(entry, 'NtryDtls').flatMap((details) => children(details, 'TxDtls'));
-  const sums = parts.map((part) => centsOfPart(part, currency));
+  const sums = parts.map((part) => centsOfPart(part, currency, isDebit(entry)));
   // A batch is taken apart where its parts are there in full; else it stays one line.
   const isWhole = sums.reduce<number>((sum, each) => sum + (each ?? 0), 0) === cents;
   const rest = { day, currency };
+  const sign = isDebit(entry) ? -1 : 1;
   if (parts.length > 1 && isWhole && sums.every((each) => each)) {
     parts.forEach((part, i) =>
-      credits.push({ ...rest, amount: decimalOf(sums[i] ?? 0), ...textsOf(entry, [part]) }),
+      lines.push({ ...rest, amount: decimalOf(sign * (sums[i] ?? 0)), ...textsOf(entry, [part]) }),
     );
-  } else credits.push({ ...rest, amount: decimalOf(cents), ...textsOf(entry, parts) });
+  } else lines.push({ ...rest, amount: decimalOf(sign * cents), ...textsOf(entry, parts) });
 }
 
 function textsOf(
   entry: Element,
   parts: readonly Element[],
-): Pick<Credit, 'payer' | 'text' | 'bankReference'> {
+): Pick<StatementLine, 'payer' | 'text' | 'bankReference'> {
   const [first] = parts;
   const said = parts.flatMap((part) => [
     ...at(part, 'RmtInf', 'Ustrd'),
@@ -89,10 +97,11 @@ function textsOf(
     ...at(part, 'Refs', 'EndToEndId').filter((id) => id !== 'NOTPROVIDED'),
     ...at(part, 'AddtlTxInf'),
   ]);
+  const other = isDebit(entry) ? 'Cdtr' : 'Dbtr';
   const payers = new Set(
     parts.flatMap((part) => [
-      ...at(part, 'RltdPties', 'Dbtr', 'Nm'),
-      ...at(part, 'RltdPties', 'Dbtr', 'Pty', 'Nm'),
+      ...at(part, 'RltdPties', other, 'Nm'),
+      ...at(part, 'RltdPties', other, 'Pty', 'Nm'),
     ]),
   );
   return {
@@ -107,23 +116,47 @@ function textsOf(
   };
 }
 
-function isBookedCredit(entry: Element): boolean {
+function isBooked(entry: Element): boolean {
   const status = child(entry, 'Sts');
-  const booked = (status && textIn(status, 'Cd')) || status?.textContent.trim();
-  return (
-    booked === 'BOOK' &&
-    textIn(entry, 'CdtDbtInd') === 'CRDT' &&
-    // A credit that takes an earlier debit back is no payment.
-    textIn(entry, 'RvslInd') !== 'true'
-  );
+  return ((status && textIn(status, 'Cd')) || status?.textContent.trim()) === 'BOOK';
 }
 
-function centsOfPart(part: Element, currency: string): number | undefined {
+const isDebit = (of: Element) => textIn(of, 'CdtDbtInd') === 'DBIT';
+
+/** The booked balances of a statement: opening (or that of the one before), and closing. */
+function statedIn(statement: Element): StatedBalances | undefined {
+  const of = (...codes: readonly string[]) =>
+    codes
+      .map((code) =>
+        children(statement, 'Bal').find(
+          (balance) => at(balance, 'Tp', 'CdOrPrtry', 'Cd')[0] === code,
+        ),
+      )
+      .find((balance) => balance);
+  const [before, after] = [of('OPBD', 'PRCD'), of('CLBD')];
+  const opening = before && signedCents(before);
+  const closing = after && signedCents(after);
+  const [openingOn, closingOn] = [dayIn(child(before, 'Dt')), dayIn(child(after, 'Dt'))];
+  const currency = child(before, 'Amt')?.getAttribute('Ccy') ?? '';
+  const isOne = currency === child(after, 'Amt')?.getAttribute('Ccy');
+  if (opening === undefined || closing === undefined || !openingOn || !closingOn || !isOne) {
+    return undefined;
+  }
+  return { currency, opening, openingOn, closing, closingOn };
+}
+
+function signedCents(balance: Element): number | undefined {
+  const cents = centsOfDecimal(textIn(balance, 'Amt'));
+  return cents !== undefined && isDebit(balance) ? -cents : cents;
+}
+
+function centsOfPart(part: Element, currency: string, inDebit: boolean): number | undefined {
   const details = child(part, 'AmtDtls');
   const transaction = details && child(details, 'TxAmt');
   const amount = child(part, 'Amt') ?? (transaction && child(transaction, 'Amt'));
   const direction = textIn(part, 'CdtDbtInd');
-  if (!amount || amount.getAttribute('Ccy') !== currency || direction === 'DBIT') return undefined;
+  if (!amount || amount.getAttribute('Ccy') !== currency) return undefined;
+  if (direction && (direction === 'DBIT') !== inDebit) return undefined;
   return centsOfDecimal(amount.textContent);
 }
 
@@ -142,7 +175,8 @@ const all = (from: Element, name: string) =>
   [...from.getElementsByTagName('*')].filter(({ localName }) => localName === name);
 const children = (of: Element, name: string) =>
   [...of.children].filter(({ localName }) => localName === name);
-const child = (of: Element, name: string): Element | undefined => children(of, name)[0];
+const child = (of: Element | undefined, name: string): Element | undefined =>
+  of && children(of, name)[0];
 const textIn = (of: Element, name: string) => child(of, name)?.textContent.trim() ?? '';
 
 /** The texts at the end of a path of elements. */

@@ -41,36 +41,36 @@ describe('[PAY-01] a CSV of a bank', () => {
       '\uFEFFDate,Amount,Payer,Description,Reference\n2026-01-25,1250,Claire Vasseur,Annual fee,B-1',
     ],
   ])('is read with %s', (_, text) => {
-    expect(read(text)).toEqual({ credits: [line], leftOut: 0, problems: [] });
+    expect(read(text)).toEqual({ lines: [line], leftOut: 0, problems: [] });
   });
 
   test('a quoted cell holds separators, quotes and line ends', () => {
-    const { credits } = read(
+    const { lines } = read(
       'Date,Amount,Payer,Description\n2026-01-25,5,"Heron, ""Blue"" Ltd","one\ntwo"',
     );
-    expect(credits).toMatchObject([{ payer: 'Heron, "Blue" Ltd', text: 'one two' }]);
+    expect(lines).toMatchObject([{ payer: 'Heron, "Blue" Ltd', text: 'one two' }]);
   });
 
-  test('debits are counted and left out, by sign, by column and by a word', () => {
-    expect(read('Date,Amount\n2026-01-25,-5\n2026-01-25,(6.00)\n2026-01-25,7')).toMatchObject({
-      leftOut: 2,
-      credits: [{ amount: '7.00' }],
+  test('debits have a minus, by sign, by column and by a word; nothing is left out', () => {
+    expect(read('Date,Amount\n2026-01-25,-5\n2026-01-25,(6.00)\n2026-01-25,0')).toMatchObject({
+      leftOut: 1,
+      lines: [{ amount: '-5.00' }, { amount: '-6.00' }],
     });
     expect(
       read('Date,Debit,Credit\n2026-01-25,5,\n2026-01-25,,7\n2026-01-25,0.00,8'),
     ).toMatchObject({
-      leftOut: 1,
-      credits: [{ amount: '7.00' }, { amount: '8.00' }],
+      leftOut: 0,
+      lines: [{ amount: '-5.00' }, { amount: '7.00' }, { amount: '8.00' }],
     });
     expect(read('Date,Amount,CR/DR\n2026-01-25,5,DR\n2026-01-25,7,CR')).toMatchObject({
-      leftOut: 1,
-      credits: [{ amount: '7.00' }],
+      leftOut: 0,
+      lines: [{ amount: '-5.00' }, { amount: '7.00' }],
     });
   });
 
   test('a line that cannot be read is named with its place, and the others are read', () => {
-    const { credits, problems } = read('Date,Amount\n2026-02-30,5\n2026-02-01,five\n2026-02-01,7');
-    expect(credits).toHaveLength(1);
+    const { lines, problems } = read('Date,Amount\n2026-02-30,5\n2026-02-01,five\n2026-02-01,7');
+    expect(lines).toHaveLength(1);
     expect(problems).toEqual([
       { line: 2, text: '2026-02-30; 5', why: 'The day could not be read.' },
       { line: 3, text: '2026-02-01; five', why: 'The amount could not be read.' },
@@ -85,8 +85,8 @@ describe('[PAY-01] a CSV of a bank', () => {
     const table = readTable('2026-01-25,5,Vasseur\n2026-01-26,6,Moxey');
     expect(table.heads).toEqual(['Column 1', 'Column 2', 'Column 3']);
     expect(missingOf(table, { roles: table.roles, currency: 'USD' })).toBe('day');
-    const { credits } = readCsv(table, { roles: ['day', 'amount', 'payer'], currency: 'BSD' });
-    expect(credits).toMatchObject([
+    const { lines } = readCsv(table, { roles: ['day', 'amount', 'payer'], currency: 'BSD' });
+    expect(lines).toMatchObject([
       { payer: 'Vasseur', currency: 'BSD' },
       { payer: 'Moxey', amount: '6.00' },
     ]);
@@ -97,8 +97,8 @@ describe('[PAY-01] a CSV of a bank', () => {
     const choices = { roles: open.roles, currency: 'USD' };
     expect(missingOf(open, choices)).toBe('order');
     expect(missingOf(open, { ...choices, order: 'mdy' })).toBeNull();
-    expect(readCsv(open, { ...choices, order: 'mdy' }).credits[0]?.day).toBe('2026-02-03');
-    expect(readCsv(open, { ...choices, order: 'dmy' }).credits[0]?.day).toBe('2026-03-02');
+    expect(readCsv(open, { ...choices, order: 'mdy' }).lines[0]?.day).toBe('2026-02-03');
+    expect(readCsv(open, { ...choices, order: 'dmy' }).lines[0]?.day).toBe('2026-03-02');
     expect(orderOf(['02/03/2026', '02/13/2026'])).toBe('mdy');
     expect(orderOf(['02/03/2026', '13/02/2026'])).toBe('dmy');
     expect(orderOf(['13/02/2026', '02/13/2026'])).toBe('open');

@@ -119,12 +119,12 @@ export function missingOf(
   return !order && orderOf(rows.map(({ cells }) => cells[day] ?? '')) === 'open' ? 'order' : null;
 }
 
-/** The credits of a table, with its columns as they were given. */
+/** The lines of a table, with its columns as they were given; those that take money have a minus. */
 export function readCsv(table: CsvTable, choices: CsvChoices): Omit<Statement, 'account'> {
   const day = choices.roles.indexOf('day');
   const guessed = orderOf(table.rows.map(({ cells }) => cells[day] ?? ''));
   const order = choices.order ?? (guessed === 'mdy' ? 'mdy' : 'dmy');
-  const result: Omit<Statement, 'account'> = { credits: [], leftOut: 0, problems: [] };
+  const result: Omit<Statement, 'account'> = { lines: [], leftOut: 0, problems: [] };
   for (const { line, cells } of table.rows) {
     const of = (role: Role) => inOneLine(...cells.filter((_, i) => choices.roles[i] === role));
     const problem = (why: string): Problem => ({ line, text: cells.join('; '), why });
@@ -135,7 +135,7 @@ export function readCsv(table: CsvTable, choices: CsvChoices): Omit<Statement, '
       result.problems.push(problem('The amount could not be read.'));
       continue;
     }
-    if (cents <= 0) {
+    if (cents === 0) {
       result.leftOut += 1;
       continue;
     }
@@ -146,7 +146,7 @@ export function readCsv(table: CsvTable, choices: CsvChoices): Omit<Statement, '
     else if (!/^[A-Z]{3}$/.test(currency)) {
       result.problems.push(problem('The currency has three letters, such as USD.'));
     } else {
-      result.credits.push({
+      result.lines.push({
         day: read,
         amount: decimalOf(cents),
         currency,
@@ -159,7 +159,7 @@ export function readCsv(table: CsvTable, choices: CsvChoices): Omit<Statement, '
   return result;
 }
 
-/** The amount of a line in cents, above nothing for a credit. */
+/** The amount of a line in cents, below nothing for a debit. */
 function centsIn(of: (role: Role) => string): number | undefined {
   const [credit, debit] = [of('credit'), of('debit')];
   if (credit || debit) {

@@ -1,10 +1,12 @@
 import {
+  balancesOf,
   centsOfDecimal,
   dayOf,
   decimalOf,
   inOneLine,
   MOST_LINES,
   UnreadableFile,
+  type StatedBalances,
   type Statement,
 } from './statement.ts';
 
@@ -19,7 +21,7 @@ interface Field {
 const ENTRY =
   /^(?<date>\d{6})(?<entry>\d{4})?(?<sign>R?[CD]|E[CD])(?<funds>[A-Z])?(?<amount>\d[\d,.]*)(?<kind>[A-Z][A-Z0-9]{3})?(?<own>[^\n/]*(?:\/(?!\/)[^\n/]*)*)(?:\/\/(?<bank>[^\n]*))?(?:\n(?<more>[\s\S]*))?$/;
 
-/** Reads an MT940 statement (SWIFT): the credits of its :61: with the text of the :86: that follows. */
+/** Reads an MT940 statement (SWIFT): the lines of its :61: with the text of the :86: that follows, and its balances. */
 export function readMt940(text: string): Statement {
   const fields = fieldsOf(text);
   const accounts = new Set(
@@ -34,41 +36,100 @@ export function readMt940(text: string): Statement {
   }
   const result: Statement = {
     account: [...accounts][0] ?? '',
-    credits: [],
+    lines: [],
     leftOut: 0,
     problems: [],
   };
   let currency = '';
+  let leftOutCents = 0;
   for (const [i, field] of fields.entries()) {
     // The balance before the entries names the currency of all of them.
     if (/^60[FM]$/.test(field.tag)) currency = /^[CD]\d{6}([A-Z]{3})/.exec(field.value)?.[1] ?? '';
     const next = fields[i + 1];
-    if (field.tag === '61') addEntry(field, next?.tag === '86' ? next.value : '', currency, result);
+    if (field.tag === '61') {
+      leftOutCents += addEntry(field, next?.tag === '86' ? next.value : '', currency, result);
+    }
   }
-  return result;
+  const balances = balancesOf(statedIn(fields), leftOutCents);
+  return { ...result, ...(balances && { balances }) };
 }
 
-function addEntry({ line, value }: Field, about: string, currency: string, result: Statement) {
+interface Stated {
+  currency: string;
+  cents: number;
+  day: string;
+}
+
+/** The balances of each statement or page: :60F: or :60M: before its entries, :62F: or :62M: after them. */
+function statedIn(fields: readonly Field[]): (StatedBalances | undefined)[] {
+  const found: (StatedBalances | undefined)[] = [];
+  let before: Stated | undefined;
+  for (const { tag, value } of fields) {
+    if (/^60[FM]$/.test(tag)) before = balanceIn(value);
+    if (!/^62[FM]$/.test(tag)) continue;
+    const after = balanceIn(value);
+    found.push(
+      before && after && before.currency === after.currency
+        ? {
+            currency: before.currency,
+            opening: before.cents,
+            openingOn: before.day,
+            closing: after.cents,
+            closingOn: after.day,
+          }
+        : undefined,
+    );
+    before = undefined;
+  }
+  // A page that ends without its balance has none.
+  return before ? [...found, undefined] : found;
+}
+
+function balanceIn(value: string): Stated | undefined {
+  const [, sign, date = '', currency = '', amount = ''] =
+    /^([CD])(\d{6})([A-Z]{3})(\d[\d,.]*)/.exec(value) ?? [];
+  const cents = centsOfDecimal(amount);
+  const day = bookedOn(date, undefined);
+  if (!sign || cents === undefined || !day) return undefined;
+  return { currency, cents: sign === 'D' ? -cents : cents, day };
+}
+
+/** Adds an entry as a line, or counts it as left out; answers by how many cents an entry that is left out moves the balance. */
+function addEntry(
+  { line, value }: Field,
+  about: string,
+  currency: string,
+  result: Statement,
+): number {
   const parts = ENTRY.exec(value)?.groups;
-  const problem = (why: string) => void result.problems.push({ line, text: inOneLine(value), why });
+  function problem(why: string): number {
+    result.problems.push({ line, text: inOneLine(value), why });
+    return 0;
+  }
   if (!parts) return problem('The entry is not written as MT940 has it.');
-  // RC takes a credit back, RD a debit: neither is a payment.
-  if (parts['sign'] !== 'C') return void (result.leftOut += 1);
+  const sign = parts['sign'] ?? '';
   const cents = centsOfDecimal(parts['amount'] ?? '');
+  // RD is money that comes back from a debit and no payment; EC and ED are expected, not booked.
+  if (sign === 'RD' || sign.startsWith('E')) {
+    result.leftOut += 1;
+    return sign === 'RD' ? (cents ?? 0) : 0;
+  }
   if (!cents) return problem('The amount is not one to the cent.');
   if (!currency) return problem('The statement has no balance that names its currency.');
   const day = bookedOn(parts['date'] ?? '', parts['entry']);
   if (!day) return problem('The day does not exist.');
   const said = saidOf(about);
   const own = parts['own']?.trim() === 'NONREF' ? '' : parts['own'];
-  result.credits.push({
+  result.lines.push({
     day,
-    amount: decimalOf(cents),
+    // RC takes a credit back.
+    amount: decimalOf(sign === 'C' ? cents : -cents),
     currency,
     payer: said.payer,
     text: inOneLine(said.text, own, said.text ? '' : parts['more']),
     bankReference: inOneLine(parts['bank'] ?? ''),
   });
+  return 0;
 }
 
 /** The day of entry, whose year is that of the value date or beside it. */

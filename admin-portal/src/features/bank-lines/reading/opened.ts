@@ -24,7 +24,7 @@ export function openText(text: string, fileName: string): Opened {
 
 type Read = Omit<Statement, 'account'>;
 
-const nothing: Read = { credits: [], leftOut: 0, problems: [] };
+const nothing: Read = { lines: [], leftOut: 0, problems: [] };
 
 /** What an opened file says with the choices of a person, and what has to be selected first. */
 export function readOpened(
@@ -36,5 +36,5 @@ export function readOpened(
   return { read: missing ? nothing : readCsv(table, choices), missing };
 }
 
-/** Whether there are more credits than one import takes: a batch has several. */
-export const isTooLong = ({ credits }: Read) => credits.length > MOST_LINES;
+/** Whether there are more lines than one import takes: a batch has several. */
+export const isTooLong = ({ lines }: Read) => lines.length > MOST_LINES;

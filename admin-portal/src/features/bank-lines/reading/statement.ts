@@ -1,10 +1,11 @@
-/** A credit of a statement, as it is kept. */
-export interface Credit {
+/** A booked line of a statement, as it is kept. */
+export interface StatementLine {
   /** YYYY-MM-DD. */
   day: string;
-  /** Decimal text, to the cent. */
+  /** Decimal text, to the cent; with a minus for a line that takes money. */
   amount: string;
   currency: string;
+  /** Who paid, or who was paid by a line that takes money. */
   payer: string;
   text: string;
   bankReference: string;
@@ -23,10 +24,54 @@ export interface Problem {
 export interface Statement {
   /** The number of the account; empty where the file names none. */
   account: string;
-  credits: Credit[];
-  /** Debits, reversals and what is not booked yet. */
+  lines: StatementLine[];
+  /** What is not booked yet, what moves nothing, and money that comes back from an earlier line. */
   leftOut: number;
+  /** The booked balances, where the file states both. */
+  balances?: Balances;
   problems: Problem[];
+}
+
+/** The booked balances before and after the lines of a file; amounts are decimal texts, to the cent. */
+export interface Balances {
+  currency: string;
+  opening: string;
+  openingOn: string;
+  closing: string;
+  closingOn: string;
+  /** The sum of booked lines that are left out. */
+  leftOut: string;
+}
+
+/** The balances that one statement of a file states, in cents. */
+export interface StatedBalances {
+  currency: string;
+  opening: number;
+  openingOn: string;
+  closing: number;
+  closingOn: string;
+}
+
+/** From the first opening to the last closing balance of the statements of a file; undefined where one of them states none. */
+export function balancesOf(
+  stated: readonly (StatedBalances | undefined)[],
+  leftOutCents: number,
+): Balances | undefined {
+  // Some banks write the latest statement first; pages of one day are in their order.
+  const known = stated
+    .flatMap((each) => each ?? [])
+    .toSorted((a, b) => a.closingOn.localeCompare(b.closingOn));
+  const [first, last] = [known[0], known.at(-1)];
+  const currencies = new Set(known.map(({ currency }) => currency));
+  if (!first || !last || known.length < stated.length || currencies.size > 1) return undefined;
+  return {
+    currency: first.currency,
+    opening: decimalOf(first.opening),
+    openingOn: first.openingOn,
+    closing: decimalOf(last.closing),
+    closingOn: last.closingOn,
+    leftOut: decimalOf(leftOutCents),
+  };
 }
 
 export type Format = 'csv' | 'camt053' | 'mt940';

@@ -17,11 +17,12 @@ import { useSearchParams } from 'react-router-dom';
 
 import { AuditLink } from '#/components/audit-link.tsx';
 import { useNotAllowed } from '#/components/duties/use-not-allowed.ts';
+import { postingKinds } from '#/components/posting-kinds.ts';
 import { paths } from '#/paths.ts';
 
 import { firmPostingQueries, type FirmPosting } from '../api/firm-posting.queries.ts';
 import { monthText } from '../months.ts';
-import { kindLabels, moneyLabels, subjectOf } from '../posting-texts.ts';
+import { moneyLabels, subjectOf } from '../posting-texts.ts';
 
 const PostDialog = lazy(async () => ({
   default: (await import('./post-dialog.tsx')).PostDialog,
@@ -31,12 +32,17 @@ const TakeBackDialog = lazy(async () => ({
 }));
 
 const columns: readonly Column<FirmPosting>[] = [
-  { key: 'day', header: 'Day', render: ({ day }) => formatDate(day) },
+  {
+    key: 'day',
+    header: 'Day',
+    render: ({ day }) => formatDate(day),
+    sub: ({ number }) => number,
+  },
   {
     key: 'kind',
     header: 'What',
     render: ({ kind, reverses }) =>
-      reverses ? `Taken back: ${kindLabels[kind]}` : kindLabels[kind],
+      reverses ? `Taken back: ${postingKinds[kind]}` : postingKinds[kind],
     sub: ({ reason }) => reason,
   },
   {

@@ -13,9 +13,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { postingKinds } from '#/components/posting-kinds.ts';
+
 import { bookkeepingQueries } from '../api/bookkeeping.queries.ts';
 import { firmPostingQueries, useAddPosting } from '../api/firm-posting.queries.ts';
-import { kindLabels, moneyLabels, subjectLabels, type Subject } from '../posting-texts.ts';
+import { moneyLabels, subjectLabels, type Subject } from '../posting-texts.ts';
 
 // As the command of the database checks them.
 const schema = z.object({
@@ -91,7 +93,7 @@ export function PostDialog({
       {({ control, watch }) => (
         <>
           {refused !== undefined && <Standing reference={refused} />}
-          <FormSelect name="kind" control={control} label="What" options={choices(kindLabels)} />
+          <FormSelect name="kind" control={control} label="What" options={choices(postingKinds)} />
           <FormDateField name="day" control={control} label="Day" max={nassauToday()} />
           <FormMoneyField
             name="amount"
@@ -137,7 +139,7 @@ function Standing({ reference }: { reference: string }) {
     <InlineAlert tone="warning" title="What is there">
       {query.data.map((one) => (
         <p key={one.id}>
-          {formatDate(one.day)}: {kindLabels[one.kind]},{' '}
+          {formatDate(one.day)}: {postingKinds[one.kind]},{' '}
           {formatMoney(one.amount.toFixed(2), one.currency)}, {one.reference}. {one.reason} Posted
           by {one.recorder_name ?? 'a former colleague'}.
         </p>

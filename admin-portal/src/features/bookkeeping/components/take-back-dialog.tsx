@@ -2,8 +2,9 @@ import { formatMoney } from '@portal/shared-core/domain/format';
 import { ReasonDialog } from '@portal/shared-core/ui/command';
 import { useState } from 'react';
 
+import { postingKinds } from '#/components/posting-kinds.ts';
+
 import { useTakeBackPosting, type FirmPosting } from '../api/firm-posting.queries.ts';
-import { kindLabels } from '../posting-texts.ts';
 
 /** Takes a posting back with a reason. Load it with `lazy`. */
 export function TakeBackDialog({
@@ -17,7 +18,7 @@ export function TakeBackDialog({
   const amount = formatMoney(posting.amount.toFixed(2), posting.currency);
   return (
     <ReasonDialog
-      title={`Take back: ${kindLabels[posting.kind]}, ${amount}?`}
+      title={`Take back: ${postingKinds[posting.kind]}, ${amount}?`}
       text={
         <p>
           The opposite is posted today, and both stay in the journal. The reference{' '}
