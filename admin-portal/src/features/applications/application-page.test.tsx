@@ -289,18 +289,6 @@ describe('incorporating', () => {
     });
   });
 
-  test('[APP-08] one that was incorporated under another number meanwhile is refused with that reason, and what was typed stays', async () => {
-    const { backend, number } = await fillIn();
-    backend.on(INCORPORATE, () => refusal('application.already_incorporated', 409));
-    await incorporate();
-    expect(
-      await screen.findByText(
-        'This company has already been incorporated under another registration number.',
-      ),
-    ).toBeInTheDocument();
-    expect(number).toHaveValue('214001 B');
-  });
-
   test('[APP-08] grants no feature that nobody ticked', async () => {
     const { backend } = await fillIn();
     backend.on(INCORPORATE, () => refusal('not_allowed', 403));
