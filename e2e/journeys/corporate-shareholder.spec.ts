@@ -55,6 +55,8 @@ test('[APP-01] [APP-03] [APP-08] [ONE-03] a company held through two others: its
     await seeOwners(staff);
     const company = await incorporateAs(id, name, '12 Bay Street, Nassau');
     await goWithin(staff, `/admin/companies/${company}/people`);
+    // The application has a list of owners, too.
+    await expect(staff.getByRole('table', { name: 'Register of members' })).toBeVisible();
     await seeOwners(staff);
   });
 

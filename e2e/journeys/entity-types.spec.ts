@@ -238,6 +238,7 @@ test('[APP-01] [APP-04] [APP-05] a company of limited duration with a royal name
   await goOnTo(page, 'Share capital');
 
   await goWithin(page, `/app/companies/new/${id}/review`);
+  await expect(page.getByRole('form', { name: 'Review and declare' })).toBeVisible();
   await expect(page.getByText('Limited Duration Company, 25 years')).toBeVisible();
   await expect(page.getByText(/Consent to “Royal” held: Letter of 3 May 2026/)).toBeVisible();
   await expect(page.getByText('Registration as limited duration company')).toBeVisible();
