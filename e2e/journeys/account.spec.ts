@@ -7,7 +7,6 @@ import { codeOf } from '../support/totp.ts';
 test('[PRF-01] a client changes name, password and picture, ends a session and downloads their data', async ({
   page,
   anotherPage,
-  accessible,
   quiet,
 }) => {
   quiet.allow(/status of 4/);
@@ -21,7 +20,6 @@ test('[PRF-01] a client changes name, password and picture, ends a session and d
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Profile saved')).toBeVisible();
   await expect(page.getByRole('button', { name: /Account of\s*Ada Rolle/ })).toBeVisible();
-  await accessible(page);
 
   const sessions = page.getByRole('list', { name: 'Sessions' });
   // Of the sign-up, of this browser and of the other one.

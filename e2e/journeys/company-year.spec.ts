@@ -92,7 +92,6 @@ test('[ONE-02] [COM-03] a company is read as at another day, and its registers d
 
 test('[REP-01] a client reads a report, opens the rows of a figure, and saves the CSV', async ({
   page,
-  accessible,
 }) => {
   const { visitor } = await givenCompanies('reporter', 2);
   await openAs(page, visitor);
@@ -100,7 +99,6 @@ test('[REP-01] a client reads a report, opens the rows of a figure, and saves th
   await page.getByRole('link', { name: 'Duties and exposure' }).click();
   const row = page.getByRole('row', { name: /^Annual fee/ }).first();
   await expect(row).toBeVisible();
-  await accessible(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'CSV' }).click();

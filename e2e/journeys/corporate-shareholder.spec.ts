@@ -2,14 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 
 import { goOnTo } from '../support/draft.ts';
 import { completeData, givenDraft } from '../support/given-draft.ts';
-import {
-  answerChecks,
-  approve,
-  approveKyc,
-  assessRisk,
-  newName,
-  staffReview,
-} from '../support/review.ts';
+import { incorporateAs } from '../support/incorporated.ts';
+import { demo } from '../support/people.ts';
+import { newName } from '../support/review.ts';
+import { goWithin } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Ana holds 70 % of Gull Cay, which holds all of Tern Rock, which holds 60 % of the company; Rui the rest of Gull Cay. */
@@ -21,7 +17,7 @@ test('[APP-01] [APP-03] [APP-08] [ONE-03] a company held through two others: its
   anotherPage,
 }) => {
   const name = newName();
-  await givenDraft(page, 'owners', completeData(name, []));
+  const { id } = await givenDraft(page, 'owners', completeData(name, []));
 
   await test.step('the client opens one company after the other until people stand at the end', async () => {
     const form = page.getByRole('form', { name: 'Shareholders and owners' });
@@ -53,18 +49,14 @@ test('[APP-01] [APP-03] [APP-08] [ONE-03] a company held through two others: its
     await expect(page.getByText('Waiting on you')).toBeVisible();
   });
 
-  const staff = await staffReview(anotherPage, name);
-  await test.step('staff see the same owners, settle what is missing and incorporate it', async () => {
+  await test.step('staff see the same owners, of the application and of the company it becomes', async () => {
+    const staff = await anotherPage();
+    await demo(staff, 'admin', `/admin/companies/applications/${id}`);
     await seeOwners(staff);
-    await approveKyc(name);
-    await assessRisk(name);
-    await answerChecks(staff);
-    await approve(staff);
-    await staff.getByLabel('Registration number').fill(`T-${Date.now()}`);
-    await staff.getByLabel('Registered office').fill('12 Bay Street, Nassau');
-    await staff.getByRole('button', { name: 'Incorporate' }).click();
-    await staff.waitForURL(/\/admin\/companies\/[0-9a-f-]{36}$/);
-    await staff.getByRole('link', { name: 'People and ownership' }).click();
+    const company = await incorporateAs(id, name, '12 Bay Street, Nassau');
+    await goWithin(staff, `/admin/companies/${company}/people`);
+    // The application has a list of owners, too.
+    await expect(staff.getByRole('table', { name: 'Register of members' })).toBeVisible();
     await seeOwners(staff);
   });
 

@@ -5,7 +5,6 @@ import { demo } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 const CLAIRE = 'd0000000-0000-4000-8000-000000000001';
-const MIB = 1024 * 1024;
 
 function pdf(name: string, bytes = 1_000) {
   const buffer = Buffer.alloc(bytes, `${name} `);
@@ -98,37 +97,4 @@ test('[DOC-01] [DOC-03] [DOC-04] [NAV-02] a client uploads, is refused one file 
       'Version 1, replaced',
     );
   });
-});
-
-test('[DOC-01] an upload among the documents whose line is lost goes on where it stopped', async ({
-  page,
-  context,
-  quiet,
-}) => {
-  quiet.allow(/ERR_INTERNET_DISCONNECTED|ERR_NAME_NOT_RESOLVED|Failed to load resource/);
-  const name = `long-${Date.now()}.pdf`;
-  await demo(page, 'client', '/app/companies/c0000000-0000-4000-8000-000000000001/documents');
-  const offsets: string[] = [];
-  let isStopping = true;
-  await context.route('**/storage/v1/upload/resumable/*', async (route) => {
-    if (route.request().method() !== 'PATCH') return route.continue();
-    const { 'upload-offset': offset } = route.request().headers();
-    if (isStopping && offset !== '0') {
-      isStopping = false;
-      await context.setOffline(true);
-      return route.abort('internetdisconnected');
-    }
-    offsets.push(offset ?? '');
-    return route.continue();
-  });
-  await page.getByLabel('File for Upload: documents').setInputFiles(pdf(name, 7 * MIB));
-  const ask = page.getByRole('region', { name: 'What is this file about?' });
-  await ask.getByRole('button', { name: 'Upload 1 file' }).click();
-  await expect(page.getByText(/resumes when the connection is back/)).toBeVisible();
-  await context.setOffline(false);
-  const about = page.getByRole('group', { name: `About ${name}` });
-  await about.getByRole('combobox').selectOption({ label: 'Correspondence' });
-  await about.getByRole('button', { name: 'Add' }).click();
-  await expect(row(page, name)).toContainText('In review');
-  expect(offsets).toEqual(['0', String(6 * MIB)]);
 });

@@ -174,70 +174,62 @@ async function stopAfterFirstPiece(context: BrowserContext, stop: (route: Route)
   return offsets;
 }
 
-test('[DOC-01] an upload whose line is lost goes on where it stopped when it is back', async ({
+test('[DOC-01] a file selected without a network goes on when it is back; so does one whose line is lost, where it stopped; one that a reload cut off is offered again, takes no other file, and sends only the rest', async ({
   page,
   context,
   quiet,
 }) => {
   quiet.allow(/ERR_INTERNET_DISCONNECTED|ERR_NAME_NOT_RESOLVED|Failed to load resource/);
-  await openDocuments(page);
-  const offsets = await stopAfterFirstPiece(context, async (route) => {
+  const resumes = ada(page).getByText(/resumes when the connection is back/);
+
+  await test.step('selected without a network, the first of the page', async () => {
+    // The code that recognises a file, and the code that sends it.
+    const code = ['application/vnd.ms-outlook', 'Tus-Resumable'].map((word) =>
+      page.waitForResponse(
+        async (answer) =>
+          answer.ok() && answer.url().endsWith('.js') && (await answer.text()).includes(word),
+      ),
+    );
+    await openDocuments(page);
+    await Promise.all(code);
     await context.setOffline(true);
-    await route.abort('internetdisconnected');
+    await drop(page).setInputFiles(pdf('first.pdf'));
+    await describe(page, 'first.pdf', 'Reference letter');
+    await expect(resumes).toBeVisible();
+    await context.setOffline(false);
+    await expect(point(page, /^Reference letter/)).toContainText('Uploaded');
   });
-  await drop(page).setInputFiles(pdf('long.pdf', 7 * MIB));
-  await describe(page, 'long.pdf', 'Reference letter');
-  await expect(ada(page).getByText(/resumes when the connection is back/)).toBeVisible();
 
-  await context.setOffline(false);
-  await expect(point(page, /^Reference letter/)).toContainText('Uploaded');
-  expect(offsets).toEqual(['0', String(6 * MIB)]);
-});
+  await test.step('a line that is lost between two pieces', async () => {
+    const offsets = await stopAfterFirstPiece(context, async (route) => {
+      await context.setOffline(true);
+      await route.abort('internetdisconnected');
+    });
+    await drop(page).setInputFiles(pdf('long.pdf', 7 * MIB));
+    await describe(page, 'long.pdf', 'Proof of address');
+    await expect(resumes).toBeVisible();
+    await context.setOffline(false);
+    await expect(point(page, /^Proof of address/)).toContainText('Uploaded');
+    expect(offsets).toEqual(['0', String(6 * MIB)]);
+    await context.unrouteAll();
+  });
 
-test('[DOC-01] a file selected without a network, the first of the page, goes on by itself when it is back', async ({
-  page,
-  context,
-  quiet,
-}) => {
-  quiet.allow(/ERR_INTERNET_DISCONNECTED|ERR_NAME_NOT_RESOLVED|Failed to load resource/);
-  // The code that recognises a file, and the code that sends it.
-  const code = ['application/vnd.ms-outlook', 'Tus-Resumable'].map((word) =>
-    page.waitForResponse(
-      async (answer) =>
-        answer.ok() && answer.url().endsWith('.js') && (await answer.text()).includes(word),
-    ),
-  );
-  await openDocuments(page);
-  await Promise.all(code);
-  await context.setOffline(true);
-  await drop(page).setInputFiles(pdf('first.pdf'));
-  await describe(page, 'first.pdf', 'Reference letter');
-  await expect(ada(page).getByText(/resumes when the connection is back/)).toBeVisible();
-  await context.setOffline(false);
-  await expect(point(page, /^Reference letter/)).toContainText('Uploaded');
-});
-
-test('[DOC-01] an upload that a reload cut off is offered again, takes no other file, and sends only the rest', async ({
-  page,
-  context,
-}) => {
-  await openDocuments(page);
-  let stopped!: () => void;
-  const isStopped = new Promise<void>((resolve) => (stopped = resolve));
-  const offsets = await stopAfterFirstPiece(context, async () => stopped());
-  await drop(page).setInputFiles(pdf('long.pdf', 7 * MIB));
-  await describe(page, 'long.pdf', 'Reference letter');
-  await isStopped;
-  await page.reload();
-  await showAll(page);
-
-  await expect(
-    ada(page).getByText('The page was reloaded before the upload finished.'),
-  ).toBeVisible();
-  const again = ada(page).getByLabel('File for Choose the file again: long.pdf');
-  await again.setInputFiles(pdf('other.pdf'));
-  await expect(ada(page).getByText(/not the file that was being uploaded/)).toBeVisible();
-  await again.setInputFiles(pdf('long.pdf', 7 * MIB));
-  await expect(point(page, /^Reference letter/)).toContainText('Uploaded');
-  expect(offsets).toEqual(['0', String(6 * MIB)]);
+  await test.step('a reload between two pieces', async () => {
+    let stopped!: () => void;
+    const isStopped = new Promise<void>((resolve) => (stopped = resolve));
+    const offsets = await stopAfterFirstPiece(context, async () => stopped());
+    await drop(page).setInputFiles(pdf('cut.pdf', 7 * MIB));
+    await describe(page, 'cut.pdf', 'Passport', '2099-01-31');
+    await isStopped;
+    await page.reload();
+    await expect(
+      ada(page).getByText('The page was reloaded before the upload finished.'),
+    ).toBeVisible();
+    const again = ada(page).getByLabel('File for Choose the file again: cut.pdf');
+    await again.setInputFiles(pdf('other.pdf'));
+    await expect(ada(page).getByText(/not the file that was being uploaded/)).toBeVisible();
+    await again.setInputFiles(pdf('cut.pdf', 7 * MIB));
+    await expect(point(page, /^Passport/)).toContainText('Uploaded');
+    expect(offsets).toEqual(['0', String(6 * MIB)]);
+  });
 });

@@ -1,10 +1,7 @@
 import { newDraft } from '../support/draft.ts';
-import { person } from '../support/given-draft.ts';
 import { environment } from '../support/environment.ts';
-import { givenApproved, openApproved } from '../support/incorporated.ts';
 import { withoutLive } from '../support/live.ts';
 import { newClient, storeSession } from '../support/people.ts';
-import { incorporate, newName } from '../support/review.ts';
 import { expect, test } from '../support/test.ts';
 
 test('[APP-02] [ONE-07] [COM-06] two windows on one draft are brought together, and nothing is overwritten silently', async ({
@@ -39,48 +36,6 @@ test('[APP-02] [ONE-07] [COM-06] two windows on one draft are brought together, 
   await page.getByRole('button', { name: 'Keep selection' }).click();
   await expect(page.getByLabel('First choice', { exact: true })).toHaveValue('Other Window Ltd.');
   await expect(page.getByText(/^Saved/)).toBeVisible();
-});
-
-test('[APP-02] what is typed without a network is kept and saved once it is back', async ({
-  page,
-  context,
-  quiet,
-}) => {
-  quiet.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
-  await newClient(page, 'offline');
-  await newDraft(page);
-
-  await context.setOffline(true);
-  await page.getByLabel('First choice').fill('Kept On This Device Ltd.');
-  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText(/^Saved/)).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel('First choice')).toHaveValue('Kept On This Device Ltd.');
-});
-
-test('[APP-08] a second incorporation under another number is refused in the message of the catalogue', async ({
-  anotherPage,
-  quiet,
-}) => {
-  quiet.allow(/status of 409/);
-  const people = [person('Ada Lightbourne', { roles: ['member', 'director'] })];
-  const { id } = await givenApproved(newName(), people);
-  const staff = await openApproved(anotherPage, id);
-  const second = await staff.context().newPage();
-  await withoutLive(second); // or its form would be gone
-  await second.goto(staff.url());
-  await expect(second.getByLabel('Registration number')).toBeVisible();
-
-  await incorporate(staff, `F-${Date.now()}`);
-  await staff.waitForURL(/\/admin\/companies\/[0-9a-f-]{36}$/);
-
-  await incorporate(second, `G-${Date.now()}`);
-  await expect(
-    second.getByText(
-      'This company has already been incorporated under another registration number.',
-    ),
-  ).toBeVisible();
 });
 
 test('[SES-03] [APP-02] a draft that was not saved waits on the device after the sign-out, readable by its author alone', async ({

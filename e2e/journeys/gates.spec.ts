@@ -1,9 +1,10 @@
 import { commandsOf, type Commands, Refused } from '../support/commands.ts';
 import { askDatabase } from '../support/database.ts';
-import { completeData, givenDraft, person } from '../support/given-draft.ts';
+import { givenApplication, person } from '../support/given-draft.ts';
 import { submitKycOf } from '../support/kyc.ts';
 import { demoPerson } from '../support/people.ts';
-import { answerChecks, approve, assessRisk, newName, staffReview } from '../support/review.ts';
+import { clearChecks } from '../support/incorporated.ts';
+import { approve, assessRisk, newName, staffReview } from '../support/review.ts';
 import { expect, test } from '../support/test.ts';
 
 /** The refusal a command meets, with the codes of what is in the way. */
@@ -45,17 +46,13 @@ async function givenHit(party: string): Promise<string> {
 const screen = (staff: Commands, party: string) => staff.call('screen_party', { party_id: party });
 
 test('[GATE-01] [GATE-02] [GATE-04] [DUTY-01] [APP-07] [APP-08] [KYC-02] a politically exposed owner passes every gate, with a second and a third person', async ({
-  page,
   anotherPage,
   quiet,
 }) => {
   quiet.allow(/status of 4\d\d/);
   const name = newName();
   const owner = `Odessa ${name.split(' ')[1]}`;
-  const { id, client } = await givenDraft(page, 'review', completeData(name, [person(owner)]));
-  await page.getByRole('checkbox', { name: /I declare/ }).check();
-  await page.getByRole('button', { name: 'Submit for review' }).click();
-  await expect(page.getByText('Waiting on you')).toBeVisible();
+  const { id, client } = await givenApplication(name, { people: [person(owner)] });
 
   const subject = await partyOf(id);
   const [reviewer, officer, senior] = await Promise.all(
@@ -99,7 +96,7 @@ test('[GATE-01] [GATE-02] [GATE-04] [DUTY-01] [APP-07] [APP-08] [KYC-02] a polit
 
   const staff = await staffReview(anotherPage, name);
   await test.step('the application: checks and risk, then approval', async () => {
-    await answerChecks(staff);
+    await clearChecks(id);
     const before = staff.getByRole('region', { name: 'Before approval' });
     await expect(before.getByText('Everything is settled.')).toBeHidden();
     await assessRisk(name, 'delano.farrington');

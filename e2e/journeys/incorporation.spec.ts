@@ -5,6 +5,7 @@ import { goOn, goOnTo } from '../support/draft.ts';
 import { chooseCountry } from '../support/kyc.ts';
 import { demo, newVisitor, signIn, signUp } from '../support/people.ts';
 import { answerChecks, approve, approveKyc, assessRisk, openFromPanel } from '../support/review.ts';
+import { goWithin } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
 
 const name = `Sea Grape Holdings ${Date.now() % 1_000_000} Ltd.`;
@@ -25,7 +26,7 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
   });
 
   await test.step('fills in the wizard, fixing what it points at', async () => {
-    await page.goto('/app/companies/new');
+    await goWithin(page, '/app/companies/new');
     await page.getByRole('button', { name: /Not sure/ }).click();
     for (const answer of [/it is new/, /Doing business/, /Outside The Bahamas/, /^Yes$/]) {
       await page.getByRole('radio', { name: answer }).check();
@@ -148,7 +149,7 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
   });
 
   await test.step('the client finds the company active, its next filing 365 days on, and a notification', async () => {
-    await page.goto('/app');
+    await goWithin(page, '/app');
     await page.getByRole('button', { name: /Notifications, \d unread/ }).click();
     await page
       .getByRole('button', { name: new RegExp(`^Unread:.*${name} is incorporated`) })

@@ -541,10 +541,14 @@ test('[UX-01] [NAV-03] compliance, KYC and risk: no axe violation, nothing wider
   await lookAtAll(page, adminLooks, isCompliance);
 });
 
-test('[UX-01] [AUTH-05] [AUTH-06] [AUTH-07] [AUTH-09] sign-in pages: no axe violation, nothing wider than the screen', async ({
+test('[UX-01] [AUTH-05] [AUTH-06] [AUTH-07] [AUTH-09] [PUB-05] [PUB-06] public and sign-in pages: no axe violation, nothing wider than the screen', async ({
   page,
+  quiet,
 }) => {
+  quiet.allow(/status of 404 .*\/nowhere$/);
   await namesEvery('host-shell', hostLooks);
+  await page.goto('/');
+  await lookAtAll(page, hostLooks, isPublic);
   await page.goto('/auth/login');
   await lookAtAll(page, hostLooks, (route) => !isPublic(route));
   await goWithin(page, '/auth/client-signup/not-a-token');
@@ -606,13 +610,4 @@ test('[UX-01] [NAV-03] [TOP-02] [TOP-04] the work of staff on a list: rows selec
     await page.keyboard.press('Escape');
     await expect(page.getByRole('menu', { name: menu })).toBeHidden();
   }
-});
-
-test('[UX-01] [PUB-05] [PUB-06] public pages: no axe violation, nothing wider than the screen', async ({
-  page,
-  quiet,
-}) => {
-  quiet.allow(/status of 404 .*\/nowhere$/);
-  await page.goto('/');
-  await lookAtAll(page, hostLooks, isPublic);
 });

@@ -64,7 +64,6 @@ test('[CAT-03] a sign-in link and the link of a new address lead to pages that s
 
 test('[MAIL-01] the link of a mail stops such mails without a sign-in; opening it changes nothing', async ({
   page,
-  accessible,
 }) => {
   const visitor = newVisitor('stopped');
   await register(visitor);
@@ -79,7 +78,6 @@ test('[MAIL-01] the link of a mail stops such mails without a sign-in; opening i
   };
   await page.goto(`/auth/unsubscribe/${String(made?.['token'])}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop these mails?');
-  await accessible(page);
   expect(await preferences()).toEqual({});
   await page.getByRole('button', { name: 'Stop these mails' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('These mails have stopped');

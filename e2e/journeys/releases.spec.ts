@@ -215,34 +215,42 @@ test('[FED-03] [FED-04] [ONE-10] a release that is half there, altered, unsigned
   }
 });
 
-for (const [how, only, path] of [
-  ['cut', /\/assets\/routes-.*\.js$/, '/app'],
-  ['cut', /\/assets\/company-list-page-.*\.js$/, '/app/companies'],
-] as const) {
-  test(`[FED-03] a file of ${path} that was cut on its way and kept for good is fetched again past the cache`, async ({
-    page,
-    quiet,
-  }) => {
-    quiet.allow(OFTEN);
-    quiet.allow(/valid digest|integrity checks|dynamically imported module|Failed to load/);
-    const site = await openReleasedSite();
-    const server = await openSpoilingServer(site.url, 'client', how, only);
-    try {
-      await storeSession(page, demoPerson('client'), server.url);
-      // Cut once: from the second request on the file comes whole, but the browser has half of it for a year.
-      page.on('response', (response) => {
-        if (only.test(response.url())) server.recover();
+test('[FED-03] a file that was cut on its way and kept for good, of the portal or of a page, is fetched again past the cache', async ({
+  page,
+  quiet,
+}) => {
+  quiet.allow(OFTEN);
+  quiet.allow(/valid digest|integrity checks|dynamically imported module|Failed to load/);
+  const site = await openReleasedSite();
+  try {
+    for (const [only, path] of [
+      [/\/assets\/routes-.*\.js$/, '/app'],
+      [/\/assets\/company-list-page-.*\.js$/, '/app/companies'],
+    ] as const) {
+      await test.step(path, async () => {
+        // A server of its own: another origin, whose files no cache has.
+        const server = await openSpoilingServer(site.url, 'client', 'cut', only);
+        const visit = await page.context().newPage();
+        try {
+          await storeSession(visit, demoPerson('client'), server.url);
+          // Cut once: from the second request on the file comes whole, but the browser has half of it for a year.
+          visit.on('response', (response) => {
+            if (only.test(response.url())) server.recover();
+          });
+          await visit.goto(`${server.url}${path}`);
+          await expect(visit.getByRole('table', { name: 'Companies' })).toBeVisible();
+          expect(server.spoiled.length).toBeGreaterThan(0);
+        } finally {
+          await visit.close();
+          await server.close();
+        }
       });
-      await page.goto(`${server.url}${path}`);
-      await expect(page.getByRole('table', { name: 'Companies' })).toBeVisible();
-      expect(server.spoiled.length).toBeGreaterThan(0);
-    } finally {
-      await page.close();
-      await server.close();
-      await site.close();
     }
-  });
-}
+  } finally {
+    await page.close();
+    await site.close();
+  }
+});
 
 test('[FED-03] a page whose script was altered on its way does not run it, whenever it comes', async ({
   page,

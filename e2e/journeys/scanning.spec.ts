@@ -7,6 +7,7 @@ import { environment } from '../support/environment.ts';
 import { isLive } from '../support/live.ts';
 import { newVisitor, openAs, register } from '../support/people.ts';
 import { pdfOfPages } from '../support/scans.ts';
+import { goWithin } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A member of staff who works in this firm; no other journey works as them. */
@@ -104,7 +105,7 @@ test('[DOC-02] a file is closed to client and staff until the scanner has spoken
     });
 
     await test.step('the settings say for which firm the check is on', async () => {
-      await queue.goto('/admin/settings/security');
+      await goWithin(queue, '/admin/settings/security');
       const panel = queue.getByRole('region', { name: 'Check of files for malware' });
       await expect(panel).toContainText(/on for .*scanning/);
       await accessible(queue);

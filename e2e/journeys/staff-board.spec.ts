@@ -10,8 +10,9 @@ const chip = (page: Page, name: RegExp) =>
 const card = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Applications by stage' }).getByRole('link', { name });
 
-test('[APP-06] [UX-01] the board is narrowed in its address, a card opens beside it, and keys lead on, back and to the application', async ({
+test('[APP-06] [APP-07] [UX-01] the board is narrowed in its address, a card opens beside it, and keys lead on, back and to the application', async ({
   page,
+  accessible,
 }) => {
   // With an empty list of their own: the applications of other journeys are not among theirs.
   const reviewer = await newColleague('Delia Cash');
@@ -39,9 +40,14 @@ test('[APP-06] [UX-01] the board is narrowed in its address, a card opens beside
   });
 
   const panel = (name: string) => page.getByRole('complementary', { name });
-  await test.step('J and K go on, Escape closes', async () => {
-    await card(page, first).click();
+  await test.step('arrows lead along the cards, Enter opens one, J and K go on, Escape closes', async () => {
+    await card(page, first).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    await expect(card(page, first)).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(panel(first).getByRole('heading', { name: first })).toBeFocused();
+    await accessible(page);
     await expect(card(page, second)).toBeVisible();
     // The newest in a stage is last.
     await page.keyboard.press('j');
@@ -58,6 +64,8 @@ test('[APP-06] [UX-01] the board is narrowed in its address, a card opens beside
     await expect(panel(second).getByRole('heading', { name: second })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: second, level: 1 })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Documents and KYC' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Ultimate owners' })).toBeVisible();
     await page.goBack();
     await expect(panel(second)).toBeVisible();
     await expect(page.getByRole('region', { name: 'In review' })).toBeVisible();

@@ -113,7 +113,7 @@ test('[APP-06] [AUTH-09] [LIVE-01] [ONE-09] [USR-01] two staff with one company 
       (sql) => sql`
         update staff_duties set duty = 'reviewer' where user_id = (select id from profiles where email = ${visitor.email})`,
     );
-    await colleague.goto(`${address}/notes`);
+    await goWithin(colleague, `${address}/notes`);
     await colleague.getByRole('textbox', { name: 'New note' }).fill(body);
     await askDatabase(
       (sql) => sql`update profiles set status = 'suspended' where email = ${visitor.email}`,

@@ -12,7 +12,6 @@ const queue = (page: Page) => page.getByRole('list', { name: 'Queue' });
 test('[DSH-01] [KYC-02] [LIVE-01] [UX-01] figures and rows of the day open their work, N starts the next case, and another window shows it until it is released', async ({
   page,
   context,
-  accessible,
 }) => {
   // Whose queue is empty: what no other journey has.
   const colleague = await newColleague('Nadia Ferguson');
@@ -20,7 +19,6 @@ test('[DSH-01] [KYC-02] [LIVE-01] [UX-01] figures and rows of the day open their
 
   await test.step('each figure opens its list, narrowed to what it counts', async () => {
     await expect(figures(page).getByRole('listitem')).toHaveCount(5);
-    await accessible(page);
     await figures(page)
       .getByRole('link', { name: /^KYC waiting/ })
       .click();

@@ -4,7 +4,6 @@ import { expect, test } from '../support/test.ts';
 
 test('[HLP-01] a question to the search leads to the article and on to its screen, and the help button to what is about the page', async ({
   page,
-  accessible,
 }) => {
   await demo(page, 'admin');
   await page.keyboard.press('Control+k');
@@ -13,7 +12,6 @@ test('[HLP-01] a question to the search leads to the article and on to its scree
   await expect(page).toHaveURL(/\/admin\?help=record-a-standing$/);
   const panel = page.getByRole('complementary', { name: /Record a new standing/ });
   await expect(panel.getByText(/“New standing”/)).toBeVisible();
-  await accessible(page);
   await panel.getByRole('link', { name: 'Open the companies' }).click();
   await expect(page).toHaveURL(/\/admin\/companies\?help=record-a-standing$/);
   await expect(page.getByRole('heading', { name: 'Companies', exact: true })).toBeVisible();

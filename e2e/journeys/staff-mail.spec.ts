@@ -4,6 +4,7 @@ import { commandsOf } from '../support/commands.ts';
 import { askDatabase } from '../support/database.ts';
 import { countMails, mailTo } from '../support/mailbox.ts';
 import { demo, demoPerson, newVisitor } from '../support/people.ts';
+import { goWithin } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
 
 const staff = demoPerson('admin');
@@ -43,7 +44,7 @@ test('[DATA-05] [INV-01] the link of an invitation reaches the invited by mail, 
   );
   await expect(page.getByRole('table', { name: 'Last ten mails' })).toContainText('Sent');
 
-  await page.goto(`/admin/notifications/mails?q=${encodeURIComponent(email)}`);
+  await goWithin(page, `/admin/notifications/mails?q=${encodeURIComponent(email)}`);
   const row = page.getByRole('row', { name: new RegExp(email) });
   await expect(row).toContainText('Invitation to a company');
   await expect(row).toContainText('Sent');

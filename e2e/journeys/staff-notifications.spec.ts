@@ -5,7 +5,6 @@ import { expect, test } from '../support/test.ts';
 test('[NTF-01] [NOT-01] staff write to selected people and see how many read it; sent twice it arrives once', async ({
   page,
   anotherPage,
-  accessible,
   quiet,
 }) => {
   quiet.allow(/ERR_FAILED/);
@@ -15,7 +14,6 @@ test('[NTF-01] [NOT-01] staff write to selected people and see how many read it;
   await demo(page, 'admin');
   await page.getByRole('link', { name: 'Notifications' }).click();
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
-  await accessible(page);
   await page.getByRole('link', { name: 'Announcements' }).click();
   await page.getByRole('button', { name: 'New announcement' }).click();
   const dialog = page.getByRole('dialog');

@@ -6,7 +6,6 @@ import { expect, test } from '../support/test.ts';
 test('[LIVE-01] [PUB-07] [SUP-01] staff answer a question, whose client reads the answer and never the note; a message of the contact form is put aside', async ({
   page,
   anotherPage,
-  accessible,
   quiet,
 }) => {
   quiet.allow(/409/);
@@ -25,7 +24,6 @@ test('[LIVE-01] [PUB-07] [SUP-01] staff answer a question, whose client reads th
   await page.getByRole('link', { name: subject }).click();
   await expect(page.getByRole('heading', { name: subject, level: 1 })).toBeVisible();
   await expect(page.getByText('Does the register of members need a stamp?')).toBeVisible();
-  await accessible(page);
 
   await page.getByRole('button', { name: 'Assign' }).click();
   await page.getByRole('menuitem', { name: 'To me' }).click();

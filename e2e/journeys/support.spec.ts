@@ -1,7 +1,6 @@
 import { commandsOf } from '../support/commands.ts';
-import { askDatabase } from '../support/database.ts';
-import { demo, demoPerson, storeSession } from '../support/people.ts';
-import { endSession, LOGIN, lookAgain, tokenRunsOut } from '../support/session.ts';
+import { demo, demoPerson } from '../support/people.ts';
+import { goWithin } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
 
 const COMPANY = 'c0000000-0000-4000-8000-000000000004';
@@ -11,12 +10,21 @@ const scan = {
   buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(500, 'a')]),
 };
 
-test('[SUP-01] [HLP-01] a client asks from the page of a company with a file, reads the answer, and reopens', async ({
+test('[SUP-01] [HLP-01] help is found by Ctrl K and says how it is done; a client asks from the page of a company with a file, reads the answer, and reopens', async ({
   page,
   accessible,
 }) => {
   const subject = `Notice ${Date.now()}`;
-  await demo(page, 'client', `/app/companies/${COMPANY}`);
+  await demo(page, 'client', '/app');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('find a company');
+  await page.getByRole('option', { name: /Find a company/ }).click();
+  await expect(page).toHaveURL(/\/app\?help=find-a-company$/);
+  await page.getByRole('link', { name: 'Open your companies' }).click();
+  await expect(page).toHaveURL(/\/app\/companies\?help=find-a-company$/);
+
+  await goWithin(page, `/app/companies/${COMPANY}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Monte Rosa/);
   await page.getByRole('button', { name: /^Help/ }).click();
   await expect(page).toHaveURL(/\?help=index$/);
   await expect(page.getByRole('list', { name: 'About this page' })).toBeVisible();
@@ -40,7 +48,7 @@ test('[SUP-01] [HLP-01] a client asks from the page of a company with a file, re
   await expect(page.getByRole('complementary', { name: 'notice.pdf' })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await page.goto('/app/support');
+  await goWithin(page, '/app/support');
   const staff = await commandsOf(demoPerson('admin'));
   await staff.call('reply_ticket', {
     message_id: crypto.randomUUID(),
@@ -50,7 +58,6 @@ test('[SUP-01] [HLP-01] a client asks from the page of a company with a file, re
   const row = page.getByRole('row', { name: new RegExp(subject) });
   await expect(row).toContainText('Our team: It is.');
   await expect(row.getByRole('link', { name: /^New:/ })).toBeVisible();
-  await accessible(page);
 
   await row.getByRole('link').click();
   const answer = page.getByRole('listitem').filter({ hasText: 'It is. We have answered' });
@@ -67,40 +74,4 @@ test('[SUP-01] [HLP-01] a client asks from the page of a company with a file, re
   await page.getByLabel('Your answer').fill('One more thing.');
   await page.getByRole('button', { name: 'Send and reopen' }).click();
   await expect(page.getByText('With us')).toBeVisible();
-  await accessible(page);
-});
-
-test('[SUP-01] [SES-05] a session that ends while a question is typed loses nothing', async ({
-  page,
-  quiet,
-}) => {
-  quiet.allow(/status of 40[0-3]/);
-  await demo(page, 'client', '/app/support?help=ask');
-  await page.getByLabel('Subject').fill('Half a question');
-  await page.getByLabel('Your question').fill('I was just about to');
-  const device = () => page.evaluate(() => JSON.stringify(localStorage));
-  await expect.poll(device).toContain('bahamasinc_typed_');
-  expect(await device()).not.toMatch(/Half a question|just about/);
-  await endSession(page);
-  await tokenRunsOut(page);
-  await lookAgain(page);
-  await expect(page).toHaveURL(LOGIN);
-  await storeSession(page, demoPerson('client'));
-  await page.goto('/app/support?help=ask');
-  await expect(page.getByLabel('Subject')).toHaveValue('Half a question');
-  await expect(page.getByLabel('Your question')).toHaveValue('I was just about to');
-  const [row] = await askDatabase(
-    (sql) => sql`select count(*)::int from support_tickets where subject = 'Half a question'`,
-  );
-  expect(row).toEqual({ count: 0 });
-});
-
-test('[HLP-01] help is found by Ctrl K and says how it is done', async ({ page }) => {
-  await demo(page, 'client', '/app');
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('find a company');
-  await page.getByRole('option', { name: /Find a company/ }).click();
-  await expect(page).toHaveURL(/\/app\?help=find-a-company$/);
-  await page.getByRole('link', { name: 'Open your companies' }).click();
-  await expect(page).toHaveURL(/\/app\/companies\?help=find-a-company$/);
 });

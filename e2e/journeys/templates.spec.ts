@@ -1,6 +1,7 @@
 import { givenCompanies } from '../support/companies.ts';
 import { askDatabase } from '../support/database.ts';
 import { newColleague, openAs } from '../support/people.ts';
+import { goWithin } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
 
 test('[TPL-01] staff start a letter from a text of the platform, put it into use and file one with a company; its client reads it', async ({
@@ -28,7 +29,7 @@ test('[TPL-01] staff start a letter from a text of the platform, put it into use
   await press(/^Put into use/);
   await expect(page.getByText('Version 1 is in use')).toBeVisible();
 
-  await page.goto(`/admin/companies/${company}/documents`);
+  await goWithin(page, `/admin/companies/${company}/documents`);
   await press('Make a document…');
   const panel = page.getByRole('complementary', { name: 'Make a document' });
   await expect(panel.getByRole('heading', { name: 'Ledger 001 Ltd.' })).toBeVisible();

@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
 import { chooseCountry } from './kyc.ts';
+import { goWithin } from './routes.ts';
 
-/** Starts an application for an International Business Company that holds investments, and goes on to its names. */
+/** A client who is in their portal starts an application for an International Business Company that holds investments, and goes on to its names. */
 export async function newDraft(page: Page): Promise<void> {
-  await page.goto('/app/companies/new');
+  await goWithin(page, '/app/companies/new');
   await page.waitForURL(/\/type$/);
   await page.getByRole('radio', { name: /International Business Company/ }).check();
   await goOn(page);

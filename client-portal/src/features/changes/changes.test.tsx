@@ -391,6 +391,25 @@ describe('[COM-04] filling in a request', () => {
     );
   });
 
+  test('[COM-04] [UX-02] what is written without a network says that it is not saved, and is saved once it is back', async () => {
+    const { backend } = open('/app/companies/c-1/changes/r-1', {
+      ...draft,
+      kind: 'registered_office',
+      details: { address: 'Bay Street 1' },
+    });
+    const address = await screen.findByLabelText(/New registered office/);
+    backend.on(rpc('save_change_request'), () => Promise.reject(new TypeError('Failed to fetch')));
+    await userEvent.type(address, '2');
+    expect(await screen.findByText('Not saved yet')).toBeInTheDocument();
+    backend.on(rpc('save_change_request'), () => 2);
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText(/^Saved/)).toBeInTheDocument();
+    expect(backend.requests(rpc('save_change_request')).at(-1)?.body).toMatchObject({
+      details: { address: 'Bay Street 12' },
+    });
+    expect(address).toHaveValue('Bay Street 12');
+  });
+
   test('the question of staff is shown above the fields', async () => {
     open('/app/companies/c-1/changes/r-1', {
       ...draft,

@@ -97,6 +97,49 @@ describe('[APP-03] [ONE-03] a company among the shareholders', () => {
     );
   });
 
+  test('[APP-01] a ring that is closed by a choice is named where it closes, and goes with the owner who closed it', async () => {
+    const backend = openOwners({
+      people: [
+        { ...tern, shares: 5000 },
+        { ...ada, roles: ['director'], shares: null },
+      ],
+    });
+    await userEvent.click(
+      within(await ownersOfTern()).getByRole('button', { name: 'Add a company' }),
+    );
+    await userEvent.type(
+      within(await ownersOfTern()).getByRole('textbox', { name: 'Name of the company' }),
+      'Gull Ltd.',
+    );
+    const ownersOfGull = () => screen.findByRole('region', { name: 'Owners of Gull Ltd.' });
+    await userEvent.selectOptions(
+      within(await ownersOfGull()).getByRole('combobox', { name: /owner of Gull Ltd\. someone/ }),
+      'Tern Rock Ltd.',
+    );
+    expect(await ownersOfGull()).toHaveTextContent('Gull Ltd. and Tern Rock Ltd. own each other.');
+    expect(await inTheEnd()).toHaveTextContent(/by companies that own each other100\s%Name needed/);
+    await waitFor(() =>
+      expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({
+        data: { holdings: [expect.anything(), expect.anything()] },
+      }),
+    );
+
+    await userEvent.click(
+      within(await ownersOfGull())
+        .getAllByRole('button', { name: /^Remove/ })
+        .at(-1) ?? document.body,
+    );
+    expect(screen.queryByText(/own each other/)).not.toBeInTheDocument();
+    await userEvent.click(
+      within(await ownersOfGull()).getByRole('button', { name: 'Add a person' }),
+    );
+    await userEvent.type(
+      within(await ownersOfGull()).getByRole('textbox', { name: 'Full name' }),
+      'Ana Ferreira',
+    );
+    expect(await inTheEnd()).toHaveTextContent(/Ana Ferreira.*100\s%Beneficial owner/);
+  });
+
   test('removing it removes its owners, except those with another role', async () => {
     const ana = { ...ada, id: 'p-2', name: 'Ana Ferreira', roles: [], shares: null };
     const holdings = [

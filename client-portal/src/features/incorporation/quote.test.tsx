@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import portal from '#/routes.tsx';
 
-import { backendWith, complete } from './application.fixtures.ts';
+import { backendWith, complete, SAVE } from './application.fixtures.ts';
 
 const QUOTE = 'POST /rest/v1/rpc/draft_quote';
 const CHECK = 'POST /rest/v1/rpc/check_company_name';
@@ -132,6 +132,28 @@ test('[APP-04] a name is checked during typing, with the authority that decides'
   await userEvent.type(first, 'Reef Ltd.');
   expect(await screen.findByText(/No problems found/)).toBeInTheDocument();
   expect(screen.queryByText(/licensed bank/)).not.toBeInTheDocument();
+});
+
+test('[APP-04] a name that another company takes while one types is said with the next letter, and stays', async () => {
+  const backend = backendWith({ data: { ...complete, names: ['', '', ''] } });
+  openStep('names', backend);
+  const first = await screen.findByRole('textbox', { name: 'First choice' });
+  await userEvent.type(first, 'Reef Ltd');
+  expect(await screen.findByText(/No problems found/)).toBeInTheDocument();
+  backend.on(CHECK, () => [
+    { code: 'name.taken', blocks: true, word: null, authority: null, note: null },
+  ]);
+  await userEvent.type(first, '.');
+  expect(
+    await screen.findByText('A company already has this name. Choose another.'),
+  ).toBeInTheDocument();
+  expect(screen.queryByText(/No problems found/)).not.toBeInTheDocument();
+  expect(first).toHaveValue('Reef Ltd.');
+  await waitFor(() =>
+    expect(backend.requests(SAVE).at(-1)?.body).toMatchObject({
+      data: { names: ['Reef Ltd.', '', ''] },
+    }),
+  );
 });
 
 test('[APP-04] a name check that is refused shows the reason, and the name can stay', async () => {

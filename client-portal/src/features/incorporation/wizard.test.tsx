@@ -1,5 +1,5 @@
 import { refusal } from '@portal/shared-core/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -129,6 +129,24 @@ describe('each step shows its errors in place', () => {
     const roles = screen.getByRole('group', { name: /^Roles/ });
     await userEvent.click(within(roles).getByRole('checkbox', { name: 'Director' }));
     expect(needs).toHaveTextContent('At least 1 director, there');
+    await press(/^Continue/);
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe('/app/companies/new/a-1/services'),
+    );
+  });
+
+  test('[APP-01] a director under eighteen is named at the date of birth, which stays as it was typed', async () => {
+    const marcus = { ...ada, id: 'p-2', name: 'Marcus Rolle', roles: ['director'], shares: null };
+    const { router } = openStep('officers', { data: { ...complete, people: [ada, marcus] } });
+    const fold = await screen.findAllByRole('button', { name: /^Email and date of birth/ });
+    await userEvent.click(fold.at(-1) ?? document.body);
+    const born = await screen.findByLabelText(/^Date of birth/);
+    const typed = `${new Date().getFullYear() - 17}-05-01`;
+    fireEvent.change(born, { target: { value: typed } });
+    await press(/^Continue/);
+    await waitFor(() => expect(born).toHaveAccessibleDescription(/must be at least 18 years old/));
+    expect(born).toHaveValue(typed);
+    fireEvent.change(born, { target: { value: '1970-05-01' } });
     await press(/^Continue/);
     await waitFor(() =>
       expect(router.state.location.pathname).toBe('/app/companies/new/a-1/services'),
