@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 
 import { PATIENCE } from '../../backend/testing/patience.ts';
-import { refusal, type Action } from './access-table.ts';
-import type { TestDatabase } from './database.ts';
+import { refusal } from './access-table.ts';
+import type { Sql, TestDatabase } from './database.ts';
 import type { Persona } from './ids.ts';
 
-type Turn = [Persona | 'postgres', Action];
+type Turn = [Persona | 'postgres', (sql: Sql) => PromiseLike<unknown>];
 
 /**
  * Commits two actions of which the second begins before the first has committed, and must wait for it: the worst moment for a

@@ -9,7 +9,6 @@ type Functions = Database['public']['Functions'];
 
 /** What a bank, the provider of cards or a rate took of the money of the firm, or a rate brought. */
 export type FirmPosting = Functions['firm_posting_list']['Returns'][number];
-export type FirmPostingKind = FirmPosting['kind'];
 
 const lastDay = (month: string) => {
   const [year = 0, nth = 1] = month.split('-').map(Number);
