@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 import { expect, test } from 'vitest';
 
-import { pageFiles, pagesOf } from './page-files.ts';
+import { addressOf, pageFiles, pagesOf } from './page-files.ts';
 
 const routes = join('/portal', 'src', 'routes.tsx');
 
@@ -60,7 +60,7 @@ const names = ['base.js', 'form.js', 'other.js', 'page.js', 'routes.js', 'share.
 test('[FED-01] of a page count the files that not every page needs, and the modules of the host that they take', () => {
   const page = { path: 'companies', modules: ['/portal/src/page.tsx'] };
   const [found] = pageFiles(bundle, [page], names, ['routes.js']);
-  expect(found?.path).toBe('companies');
+  expect(found?.address).toBe('companies');
   expect(found?.files.map((place) => names[place]).toSorted()).toEqual([
     'form.js',
     'page.js',
@@ -72,4 +72,19 @@ test('[FED-01] of a page count the files that not every page needs, and the modu
 test('a page that no file begins with ends the build', () => {
   const page = { path: 'gone', modules: ['/portal/src/gone.tsx'] };
   expect(() => pageFiles(bundle, [page], names, ['routes.js'])).toThrow('/portal/src/gone.tsx');
+});
+
+test.each([
+  ['', ['/'], ['/companies']],
+  ['companies/:companyId', ['/companies/1'], ['/companies', '/companies/', '/companies/1/people']],
+  [
+    'companies/statements/:id?',
+    ['/companies/statements', '/companies/statements/1'],
+    ['/companies/statements/1/2'],
+  ],
+  [':section?/:part?', ['/', '/prices', '/prices/1'], ['/prices/1/2']],
+])('[FED-01] the addresses of “%s” are those that the router takes', (path, own, others) => {
+  const address = new RegExp(`^${addressOf(path)}$`);
+  for (const each of own) expect(address.test(each.slice(1)), each).toBe(true);
+  for (const each of others) expect(address.test(each.slice(1)), each).toBe(false);
 });

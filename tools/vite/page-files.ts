@@ -54,10 +54,18 @@ export function pageFiles(
     const entries = modules.map((module) => chunkOf(bundle, module));
     const files = [...withImports(bundle, entries)].filter((name) => !known.has(name));
     return {
-      path,
+      address: addressOf(path),
       files: files.map((name) => names.indexOf(name)),
       shares: sharesOf(bundle, files),
     };
+  });
+}
+
+/** The addresses of a path that the router takes, as a regular expression. */
+export function addressOf(path: string): string {
+  return path.replaceAll(/\/?:\w+\?|:\w+/g, (part) => {
+    if (!part.endsWith('?')) return '[^/]+';
+    return part.startsWith('/') ? '(/[^/]+)?' : '([^/]+)?';
   });
 }
 

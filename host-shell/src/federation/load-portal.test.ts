@@ -159,7 +159,7 @@ test('[FED-03] the files of the page in the address are fetched for a version th
     [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')].map(
       ({ href, integrity }) => [href, integrity],
     );
-  const pages = [{ path: '', files: [1], shares: [] }];
+  const pages = [{ address: '', files: [1], shares: [] }];
   serve('2.0.0', { pages, shared: [{ name: 'react', requiredVersion: '^20.0.0' }] });
   serve('1.0.0', { pages });
   expect(await load()).toBe('1.0.0');

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
+import { parseWithHosts } from './hosts.ts';
 import { ConfigError, loadRuntimeConfig, parseRuntimeConfig } from './index.ts';
 
 const complete = {
@@ -11,9 +12,9 @@ const complete = {
   demo: null,
 };
 
-function wrongSettings(json: unknown): readonly string[] {
+function wrongSettings(json: unknown, parse = parseRuntimeConfig): readonly string[] {
   try {
-    parseRuntimeConfig(json);
+    parse(json);
   } catch (error) {
     if (error instanceof ConfigError) return error.settings;
     throw error;
@@ -87,26 +88,27 @@ describe('a host name of its own for staff', () => {
   };
 
   test('[FED-01] [CALL-01] each host name needs the address of its own portal alone', () => {
-    expect(parseRuntimeConfig(publicHost)).toEqual(publicHost);
-    expect(parseRuntimeConfig(staffHost)).toEqual(staffHost);
-    expect(wrongSettings({ ...publicHost, portals: staffHost.portals })).toEqual([
-      'portals.client',
-    ]);
-    expect(wrongSettings({ ...staffHost, portals: {} })).toEqual(['portals.admin']);
+    expect(parseWithHosts(publicHost)).toEqual(publicHost);
+    expect(parseWithHosts(staffHost)).toEqual(staffHost);
+    const { portals } = staffHost;
+    expect(wrongSettings({ ...publicHost, portals }, parseWithHosts)).toEqual(['portals.client']);
+    expect(wrongSettings({ ...staffHost, portals: {} }, parseWithHosts)).toEqual(['portals.admin']);
+    const wrong = { ...staffHost, supabaseKey: '', hosts: { areas: 'staff' } };
+    expect(wrongSettings(wrong, parseWithHosts)).toEqual(['supabaseKey', 'hosts.other']);
   });
 
   test('[FED-01] [CALL-01] what it says of the other portal counts for nothing: that is never loaded from here', () => {
     const { portals } = complete;
-    expect(parseRuntimeConfig({ ...publicHost, portals }).portals.admin).toBeUndefined();
-    expect(parseRuntimeConfig({ ...staffHost, portals }).portals.client).toBeUndefined();
-    expect(parseRuntimeConfig({ ...staffHost, portals }).portals.admin).toBe(portals.admin);
+    expect(parseWithHosts({ ...publicHost, portals }).portals.admin).toBeUndefined();
+    expect(parseWithHosts({ ...staffHost, portals }).portals.client).toBeUndefined();
+    expect(parseWithHosts({ ...staffHost, portals }).portals.admin).toBe(portals.admin);
   });
 
   test.each(['http://127.0.0.1:3001', 'http://localhost:3001', 'https://staff.example.com:8443'])(
     '[CALL-01] the other host name may be %s',
     (other) => {
       const hosts = { areas: 'public', other };
-      expect(parseRuntimeConfig({ ...publicHost, hosts }).hosts).toEqual(hosts);
+      expect(parseWithHosts({ ...publicHost, hosts }).hosts).toEqual(hosts);
     },
   );
 
@@ -126,7 +128,15 @@ describe('a host name of its own for staff', () => {
     ['the host name of the page itself', at('https://portal.example.com'), ['hosts.other']],
   ])('[CALL-01] with %s, the invalid settings are named', (_case, hosts, expected) => {
     vi.stubGlobal('location', new URL('https://portal.example.com/admin'));
-    expect(wrongSettings({ ...complete, hosts })).toEqual(expected);
+    expect(wrongSettings({ ...complete, hosts }, parseWithHosts)).toEqual(expected);
+  });
+
+  test('[CALL-01] it is read from /config.json', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(staffHost)));
+    expect(await loadRuntimeConfig()).toEqual(staffHost);
+    const wrong = { ...staffHost, hosts: { areas: 'staff', other: 'http://portal.example.com' } };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(wrong)));
+    await expect(loadRuntimeConfig()).rejects.toMatchObject({ settings: ['hosts.other'] });
   });
 
   function at(other: string) {

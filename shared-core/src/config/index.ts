@@ -63,7 +63,7 @@ export class ConfigError extends Error {
 type Check = (value: unknown) => boolean;
 
 const checks: Record<string, Check> = {
-  supabaseUrl: (value) => isEncrypted(originOf(value)),
+  supabaseUrl: (value) => isText(value) && isEncrypted(URL.parse(value)?.origin),
   supabaseKey: (value) => isText(value) && value.startsWith('sb_publishable_'),
   'portals.client': isText,
   'portals.admin': isText,
@@ -82,36 +82,15 @@ const demoChecks: Record<string, Check> = {
   'demo.admin.password': isText,
 };
 
-const hostChecks: Record<string, Check> = {
-  'hosts.areas': (value) => value === 'public' || value === 'staff',
-  // An origin and nothing more, so that a path can follow it. Of this one, a page would lead to itself.
-  'hosts.other': (value) =>
-    value === originOf(value) && isEncrypted(value) && value !== globalThis.location?.origin,
-};
-
-/** By areas of a host name: the portal that the other one serves. */
-const elsewhere = { public: 'admin', staff: 'client' } as const;
-
-/**
- * Validates /config.json. Throws a ConfigError that names every invalid setting. Of a host name that serves some areas, what it says of the
- * portal of the others is left out.
- */
+/** Validates /config.json of a host name that serves all areas. Throws a ConfigError that names every invalid setting. */
 export function parseRuntimeConfig(json: unknown): RuntimeConfig {
   const demo = at(json, 'demo') ?? null;
-  const areas = at(json, 'hosts.areas');
-  const other = areas === 'public' || areas === 'staff' ? elsewhere[areas] : undefined;
-  const invalid = Object.entries({
-    ...checks,
-    ...(demo === null ? {} : demoChecks),
-    ...(at(json, 'hosts') === undefined ? {} : hostChecks),
-  })
-    .filter(([path, isFine]) => path !== `portals.${other}` && !isFine(at(json, path)))
+  const invalid = Object.entries({ ...checks, ...(demo === null ? {} : demoChecks) })
+    .filter(([path, isFine]) => !isFine(at(json, path)))
     .map(([path]) => path);
   if (invalid.length > 0) throw new ConfigError(invalid);
   // The checks above cover every key of the type.
-  const config = { ...(json as RuntimeConfig), demo: demo as DemoAccounts | null };
-  if (other) config.portals = { ...config.portals, [other]: undefined };
-  return config;
+  return { ...(json as RuntimeConfig), demo: demo as DemoAccounts | null };
 }
 
 /** Fetches and checks /config.json of this origin. */
@@ -123,16 +102,13 @@ export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
   } catch (cause) {
     throw new ConfigError(['the whole file'], { cause });
   }
-  return parseRuntimeConfig(json);
-}
-
-/** The origin of an address; empty where it is none. */
-function originOf(value: unknown): string {
-  return (isText(value) && URL.parse(value)?.origin) || '';
+  if (at(json, 'hosts') === undefined) return parseRuntimeConfig(json);
+  const { parseWithHosts } = await import('./hosts.ts');
+  return parseWithHosts(json);
 }
 
 /** Whether an origin is encrypted, or on this machine. */
-function isEncrypted(origin: string): boolean {
+export function isEncrypted(origin = ''): boolean {
   return /^(https:|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$)/.test(origin);
 }
 

@@ -54,8 +54,8 @@ export interface Release {
 
 /** What the first visit of a page loads beyond what every page needs. */
 export interface ReleasePage {
-  /** Below the portal, as the router writes it. Of two that fit, the first counts. */
-  path: string;
+  /** Its addresses below the portal, as a regular expression for the whole of them. Of two that fit, the first counts. */
+  address: string;
   /** The places of the names in `files`. */
   files: number[];
   /** Modules of the host. */

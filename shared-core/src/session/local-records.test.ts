@@ -1,11 +1,10 @@
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { cableBeach, claire, harbourIsland } from '../testing/index.ts';
 import {
   cacheTenants,
   cacheUser,
   forgetClearTexts,
-  forgetOldClearTexts,
   forgetTyped,
   forgetUser,
   keepDeviceKey,
@@ -185,21 +184,6 @@ test('[SES-03] what a user typed is forgotten alone, and what others typed in cl
   ]);
   forgetTyped(claire.id);
   expect(Object.keys(localStorage)).toEqual(['bahamasinc_typed_u-2_answer_1']);
-});
-
-test('[SES-03] what lies here in clear is deleted 30 days after it was first seen, what is encrypted never', () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const inClear = ['bahamasinc_draft_1', 'change_2', `bahamasinc_text_${claire.id}_answer_1`];
-  const sealed = `bahamasinc_sealed_${claire.id}_bahamasinc_draft_1`;
-  for (const key of [...inClear, sealed]) localStorage.setItem(key, 'x');
-  forgetOldClearTexts();
-  vi.advanceTimersByTime(30 * 24 * 60 * 60_000 - 1);
-  forgetOldClearTexts();
-  expect(Object.keys(localStorage)).toEqual(expect.arrayContaining(inClear));
-  vi.advanceTimersByTime(1);
-  forgetOldClearTexts();
-  expect(Object.keys(localStorage)).toEqual([sealed]);
 });
 
 describe('without storage', () => {

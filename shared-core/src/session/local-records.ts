@@ -27,13 +27,6 @@ const DEVICE_KEY = `${PREFIX}device_key`;
 /** What is typed into forms and not sent, by user: encrypted, and in clear by releases before 30 November 2026. */
 const TYPED = ['typed_', 'text_', 'case_words_'].map((kind) => PREFIX + kind);
 
-/** What releases before 30 November 2026 left in clear. Nothing says whose a copy of a draft is. */
-const IN_CLEAR = [`${PREFIX}draft_`, 'change_', ...TYPED.slice(1)];
-/** When this device was first seen with some of it, in milliseconds. */
-const CLEAR_SINCE = `${PREFIX}clear_since`;
-/** How long it waits for its author to open that draft or form. */
-const CLEAR_FOR_MS = 30 * 24 * 60 * 60_000;
-
 /** How long what is known of a user and of a tenant counts (SES-06). */
 const LIFETIME_MS = 15 * 60_000;
 
@@ -157,16 +150,6 @@ export function forgetClearTexts(userId: string): void {
   removeThose((key) =>
     inClear.some((kind) => key.startsWith(kind) && !key.startsWith(`${kind}${userId}_`)),
   );
-}
-
-/** Deletes what lies here in clear 30 days after it was first seen. Who opens its draft or form before has it encrypted. */
-export function forgetOldClearTexts(): void {
-  const isOne = (key: string) => IN_CLEAR.some((kind) => key.startsWith(kind));
-  const since = Number(deviceStorage.read(CLEAR_SINCE) ?? NaN);
-  if (!deviceStorage.keys().some(isOne)) return deviceStorage.remove(CLEAR_SINCE);
-  if (Number.isNaN(since)) return void deviceStorage.write(CLEAR_SINCE, String(Date.now()));
-  if (Date.now() - since < CLEAR_FOR_MS) return;
-  removeThose((key) => isOne(key) || key === CLEAR_SINCE);
 }
 
 function removeThose(isOne: (key: string) => boolean) {

@@ -12,7 +12,6 @@ import { beginActivity, noteActivity, resumeActivity } from './activity.ts';
 import {
   cacheUser,
   forgetClearTexts,
-  forgetOldClearTexts,
   forgetTyped,
   forgetUser,
   readCachedAuth,
@@ -222,10 +221,7 @@ function keepToUser(now: SessionState, before: SessionState, queryClient: QueryC
   const hasLeft = before.account !== null && before.account.id !== now.account?.id;
   // What is typed outlives a session that ends by itself.
   if (before.account && !now.account && now.ended !== 'expired') forgetTyped(before.account.id);
-  if (now.account && now.account.id !== before.account?.id) {
-    forgetClearTexts(now.account.id);
-    forgetOldClearTexts();
-  }
+  if (now.account && now.account.id !== before.account?.id) forgetClearTexts(now.account.id);
   if (hasLeft || (isFirst && now.account === null)) {
     forgetUser();
     queryClient.clear();
