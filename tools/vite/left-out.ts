@@ -119,6 +119,18 @@ export const LEFT_OUT: LeftOut[] = [
   { file: /\/@supabase\/auth-js\/dist\/module\/GoTrueClient\.js$/, unused: SIGN_IN_WAYS },
   { file: /\/@supabase\/auth-js\/dist\/module\/GoTrueAdminApi\.js$/, unused: ADMINISTRATION },
   {
+    // What an app asks of React to fetch ahead: pages name their files themselves, and the host those of a portal.
+    file: /\/react-dom\/cjs\/react-dom-client\.production\.js$/,
+    unused: [
+      'preconnectAs',
+      'preload',
+      'preloadModule',
+      'preinitStyle',
+      'preinitScript',
+      'preinitModuleScript',
+    ],
+  },
+  {
     // The framework mode of the router, server components, actions, fetchers and instrumentation.
     file: /\/react-router\/dist\/production\/chunk-\w+\.mjs$/,
     has: 'function createRouter(',
