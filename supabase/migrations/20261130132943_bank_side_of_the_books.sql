@@ -271,12 +271,12 @@ CREATE OR REPLACE FUNCTION private.debit_proposal(line public.bank_lines, has_re
 AS $function$
   select case
     when has_refund then 'refund'
-    when said.words ~ '\m(vat|value added tax)\M' then 'fee_vat'
-    when said.words !~ '\m(fees?|charges?|chg|chgs|commission|comm|merchant|acquirer|acquiring)\M' then 'aside'
-    when said.words ~ '\m(stripe|card|cards|merchant|acquirer|acquiring|chargeback|pos)\M' then 'provider_fee'
+    when said.letters ~ '\m(vat|value added tax)\M' then 'fee_vat'
+    when said.letters !~ '\m(fees?|charges?|chg|chgs|commission|comm|merchant|acquirer|acquiring)\M' then 'aside'
+    when said.letters ~ '\m(stripe|card|cards|merchant|acquirer|acquiring|chargeback|pos)\M' then 'provider_fee'
     else 'bank_charge'
   end
-  from (select private.name_letters(concat_ws(' ', line.payer, line.text, line.bank_reference)) as words) as said;
+  from (select private.name_letters(concat_ws(' ', line.payer, line.text, line.bank_reference)) as letters) as said;
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_debit_settled(line_id uuid)
@@ -1516,7 +1516,7 @@ COMMENT ON FUNCTION "private"."check_firm_posting"() IS 'Holds for every writer 
 
 COMMENT ON FUNCTION "private"."debit_of"(public.bank_lines, text) IS 'What a line is that takes money: `proposal` of debit_proposal while nothing is posted for it; `refund` that it is or may be, {id, invoice_id, number, client_name, reference, day} or null; `fees` that were posted from it, {id, kind, amount, day, reference, number, is_reversed}. Null for a line that brings money.';
 
-COMMENT ON FUNCTION "private"."debit_proposal"(public.bank_lines, boolean) IS 'What a line that takes money seems to be: refund, fee_vat, provider_fee or bank_charge by its words, or aside where it names none of them.';
+COMMENT ON FUNCTION "private"."debit_proposal"(public.bank_lines, boolean) IS 'What a line that takes money seems to be: refund, fee_vat, provider_fee or bank_charge by its text, or aside where it names none of them.';
 
 COMMENT ON FUNCTION "private"."is_debit_settled"(uuid) IS 'Whether a fee or a refund stands for a line that takes money.';
 

@@ -65,16 +65,16 @@ set search_path = ''
 as $$
   select case
     when has_refund then 'refund'
-    when said.words ~ '\m(vat|value added tax)\M' then 'fee_vat'
-    when said.words !~ '\m(fees?|charges?|chg|chgs|commission|comm|merchant|acquirer|acquiring)\M' then 'aside'
-    when said.words ~ '\m(stripe|card|cards|merchant|acquirer|acquiring|chargeback|pos)\M' then 'provider_fee'
+    when said.letters ~ '\m(vat|value added tax)\M' then 'fee_vat'
+    when said.letters !~ '\m(fees?|charges?|chg|chgs|commission|comm|merchant|acquirer|acquiring)\M' then 'aside'
+    when said.letters ~ '\m(stripe|card|cards|merchant|acquirer|acquiring|chargeback|pos)\M' then 'provider_fee'
     else 'bank_charge'
   end
-  from (select private.name_letters(concat_ws(' ', line.payer, line.text, line.bank_reference)) as words) as said;
+  from (select private.name_letters(concat_ws(' ', line.payer, line.text, line.bank_reference)) as letters) as said;
 $$;
 
 comment on function private.debit_proposal(public.bank_lines, boolean) is
-  'What a line that takes money seems to be: refund, fee_vat, provider_fee or bank_charge by its words, or aside where it names none of '
+  'What a line that takes money seems to be: refund, fee_vat, provider_fee or bank_charge by its text, or aside where it names none of '
   'them.';
 
 create function private.debit_of(line public.bank_lines, state text) returns jsonb

@@ -87,7 +87,7 @@ describe('[PAY-01] lines that take money', () => {
     const backend = open({}, { at: '?state=taking' });
     const row = await screen.findByRole('row', { name: /Service charge/ });
     expect(row).toHaveTextContent('Fee of the bank');
-    expect(row).toHaveTextContent('By its words');
+    expect(row).toHaveTextContent('By its text');
     expect(row).toHaveTextContent('Takes money');
     expect(screen.getByRole('button', { name: /Taking money.*1/ })).toBeVisible();
     expect(backend.requests(rpc('bank_line_list'))[0]?.body).toMatchObject({ show: 'taking' });

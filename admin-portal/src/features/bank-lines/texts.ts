@@ -37,7 +37,7 @@ export function debitText({ proposal, refund, fees }: Debit): string {
 /** Why a line that takes money seems to be so. */
 export function debitReason({ proposal }: Debit): string {
   if (proposal === 'refund') return 'Amount, currency and reference agree';
-  return proposal && proposal !== 'aside' ? 'By its words' : '';
+  return proposal && proposal !== 'aside' ? 'By its text' : '';
 }
 
 const reasonTexts: Record<Proposal['reasons'][number], string> = {

@@ -30,7 +30,7 @@ const Lines = styled('ul')({
 const counted = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-/** What was read, and what the database says of each line once it was asked. */
+/** What was read, and what the database says of each line. */
 export function Findings({
   opened,
   read,

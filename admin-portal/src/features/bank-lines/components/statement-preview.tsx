@@ -132,7 +132,7 @@ export function StatementPreview({
           name="account"
           control={form.control}
           label="Account of the statement"
-          help="Lines are told apart by it: write it the same way each time."
+          help="It keeps lines apart: write it the same way each time."
           maxLength={40}
         />
         {opened.table && (
