@@ -89,6 +89,8 @@ function parsePlatform(text: string | null): PlatformDisplay | undefined {
 }
 
 function isTimeZone(timeZone: string): boolean {
+  // Every browser knows it.
+  if (timeZone === unknownPlatform.timeZone) return true;
   try {
     Intl.DateTimeFormat('en', { timeZone });
     return true;

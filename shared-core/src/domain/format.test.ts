@@ -1,4 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import {
+  assert,
+  bigInt,
+  double,
+  integer,
+  oneof,
+  property,
+  stringMatching,
+  tuple,
+} from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+
 import {
   daysBetween,
   formatDate,
@@ -58,6 +69,40 @@ describe('dates', () => {
   test('today is the day in Nassau', () => {
     expect(nassauToday('2026-11-14T04:30:00Z')).toBe('2026-11-13');
   });
+});
+
+test('the day of any moment in Nassau is that of its time zone', () => {
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'America/Nassau',
+    dateStyle: 'short',
+  });
+  const from = Date.UTC(1970, 0, 1);
+  const to = Date.UTC(2060, 0, 1);
+  const anyTime = integer({ min: from, max: to });
+  // Within an hour of the clock's midnight, in summer and in winter.
+  const aroundMidnight = tuple(
+    integer({ min: 0, max: 32_870 }),
+    integer({ min: 3 * 3600, max: 6 * 3600 }),
+  ).map(([day, second]) => from + day * 86_400_000 + second * 1000);
+  assert(
+    property(oneof(anyTime, aroundMidnight), (time) => {
+      expect(nassauToday(time)).toBe(clock.format(time));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('[UX-02] days and figures ask the browser for no format: the first one takes it 10 to 30 ms', () => {
+  const asked = vi.spyOn(Intl, 'DateTimeFormat');
+  const formatted = vi.spyOn(Intl, 'NumberFormat');
+  expect(formatDate('2026-11-14T17:02:00Z')).toBe('14 Nov 2026');
+  expect(formatWhen('2026-11-12T17:02:00Z', '2026-11-14T17:02:00Z')).toBe('12 Nov');
+  expect(daysBetween('2026-11-14T17:02:00Z', '2026-12-31')).toBe(47);
+  expect(formatMoney('1030.5')).toBe('US$1,030.50');
+  expect(formatNumber(1284906)).toBe('1,284,906');
+  expect(asked).not.toHaveBeenCalled();
+  expect(formatted).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
 });
 
 describe('distances', () => {
@@ -124,6 +169,30 @@ describe('figures', () => {
     ['-0.0', '0'],
   ])('the number %s reads %s', (value, expected) => {
     expect(formatNumber(value)).toBe(expected);
+  });
+
+  test('any number reads as Intl writes it', () => {
+    const digits = stringMatching(/^-?0{0,2}\d{1,24}(\.\d{1,22})?$/);
+    const numbers = oneof(double({ noNaN: true }), integer(), bigInt(), digits);
+    const intl = (least: number) =>
+      new Intl.NumberFormat('en-US', {
+        minimumFractionDigits: least,
+        maximumFractionDigits: 20,
+        signDisplay: 'negative',
+      });
+    const [whole, money] = [intl(0), intl(2)];
+    assert(
+      property(numbers, (value) => {
+        const written = (format: Intl.NumberFormat) =>
+          format.format(value as `${number}`).replace('-', '');
+        expect(formatNumber(value).replace('−', '')).toBe(written(whole));
+        expect(formatMoney(value).replace('−', '')).toBe(`US$${written(money)}`);
+        expect(formatNumber(value).startsWith('−')).toBe(
+          whole.format(value as `${number}`).startsWith('-'),
+        );
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   test.each<[number | bigint, number | bigint, string]>([

@@ -5,7 +5,6 @@
  */
 
 import { readDateFormat, readTimeZone, type DateFormat } from './date-format.ts';
-import { once } from './once.ts';
 
 export {
   dateFormats,
@@ -36,6 +35,7 @@ const months = [
   'December',
 ];
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const HOUR_MS = 3_600_000;
 const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/;
 const noBreakSpace = '\u00a0';
 
@@ -44,10 +44,13 @@ export type DateValue = string | number | Date;
 
 export type DateStyle = 'short' | 'medium' | 'long' | 'full' | 'written';
 
-interface Moment {
+interface Day {
   year: number;
   month: number;
   day: number;
+}
+
+interface Moment extends Day {
   time: string;
   seconds: string;
 }
@@ -64,16 +67,8 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
 }
 
 function toMoment(value: DateValue, zone = () => nassauTimeZone): Moment {
-  const day = typeof value === 'string' ? dateOnly.exec(value) : null;
-  if (day) {
-    return {
-      year: Number(day[1]),
-      month: Number(day[2]),
-      day: Number(day[3]),
-      time: '00:00',
-      seconds: '00',
-    };
-  }
+  const day = writtenDay(value);
+  if (day) return { ...day, time: '00:00', seconds: '00' };
   const part: Record<string, string> = {};
   for (const { type, value: text } of clockIn(zone()).formatToParts(new Date(value)))
     part[type] = text;
@@ -86,12 +81,39 @@ function toMoment(value: DateValue, zone = () => nassauTimeZone): Moment {
   };
 }
 
+function writtenDay(value: DateValue): Day | null {
+  const found = typeof value === 'string' ? dateOnly.exec(value) : null;
+  return found && { year: Number(found[1]), month: Number(found[2]), day: Number(found[3]) };
+}
+
+/**
+ * The day of a moment in Nassau. Its clock is five hours behind UTC, or four: where both are on one day, the browser need not be asked, which takes it 30 ms
+ * the first time.
+ */
+function dayInNassau(value: DateValue): Day {
+  const day = writtenDay(value);
+  if (day) return day;
+  const time = new Date(value).getTime();
+  const [earliest, latest] = [new Date(time - 5 * HOUR_MS), new Date(time - 4 * HOUR_MS)];
+  if (earliest.getUTCDate() !== latest.getUTCDate()) return toMoment(value);
+  return {
+    year: latest.getUTCFullYear(),
+    month: latest.getUTCMonth() + 1,
+    day: latest.getUTCDate(),
+  };
+}
+
 /** A moment as it is shown. */
 function toShown(value: DateValue): Moment {
   return toMoment(value, readTimeZone);
 }
 
-function dayNumber({ year, month, day }: Moment) {
+/** The day on which a moment is shown. */
+function shownDay(value: DateValue): Day {
+  return readTimeZone() === nassauTimeZone ? dayInNassau(value) : toShown(value);
+}
+
+function dayNumber({ year, month, day }: Day) {
   return Math.round(Date.UTC(year, month - 1, day) / 86_400_000);
 }
 
@@ -106,7 +128,7 @@ export function isDateOnly(value: DateValue): value is string {
  * '11/14/2026', the same, and 'Saturday, 11/14/2026'. A document that leaves the portal has its dates written out: 'written'.
  */
 export function formatDate(value: DateValue, style: DateStyle = 'medium'): string {
-  const moment = toShown(value);
+  const moment = shownDay(value);
   const month = months[moment.month - 1] ?? '';
   const written = `${moment.day} ${month} ${moment.year}`;
   if (style === 'written') return written;
@@ -122,12 +144,12 @@ export function formatDate(value: DateValue, style: DateStyle = 'medium'): strin
 
 /** The month of a day: 'Nov 2026' (medium), 'November 2026' (long). */
 export function formatMonth(value: DateValue, style: 'medium' | 'long' = 'long'): string {
-  const { month, year } = toShown(value);
+  const { month, year } = shownDay(value);
   const name = months[month - 1] ?? '';
   return `${style === 'medium' ? name.slice(0, 3) : name} ${year}`;
 }
 
-function asSelected({ year, month, day }: Moment, name: string, format: DateFormat): string {
+function asSelected({ year, month, day }: Day, name: string, format: DateFormat): string {
   const [mm, dd] = [String(month).padStart(2, '0'), String(day).padStart(2, '0')];
   switch (format) {
     case 'DD MMM YYYY':
@@ -180,19 +202,19 @@ export function nassauClock(value: DateValue): number {
 
 /** Today in Nassau as '2026-11-14'. */
 export function nassauToday(now: DateValue = new Date()): string {
-  const { year, month, day } = toMoment(now);
+  const { year, month, day } = dayInNassau(now);
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
 /** Whole days from one day to another as the Nassau calendar counts them; negative when `to` is earlier. */
 export function daysBetween(from: DateValue, to: DateValue): number {
-  return dayNumber(toMoment(to)) - dayNumber(toMoment(from));
+  return dayNumber(dayInNassau(to)) - dayNumber(dayInNassau(from));
 }
 
 /** The same as the shown calendar counts moments; what is a day already stays one. */
 function shownDaysBetween(from: DateValue, to: DateValue): number {
   if (isDateOnly(from) || isDateOnly(to)) return daysBetween(from, to);
-  return dayNumber(toShown(to)) - dayNumber(toShown(from));
+  return dayNumber(shownDay(to)) - dayNumber(shownDay(from));
 }
 
 function countOf(count: number, unit: string) {
@@ -229,35 +251,38 @@ export function formatRelative(value: DateValue, now: DateValue = new Date()): s
 /** In a list: today's as '14:02', this year's as '14 Nov', older as '14 Nov 2025'. */
 export function formatWhen(value: DateValue, now: DateValue = new Date()): string {
   if (shownDaysBetween(value, now) === 0 && !isDateOnly(value)) return formatTime(value);
-  return formatDate(value, toShown(value).year === toShown(now).year ? 'short' : 'medium');
+  return formatDate(value, shownDay(value).year === shownDay(now).year ? 'short' : 'medium');
 }
 
 /** A whole or decimal number, or its decimal text as the database sends it. */
 export type Decimal = string | number | bigint;
 
-const grouped = once(
-  () => new Intl.NumberFormat('en-US', { maximumFractionDigits: 20, signDisplay: 'negative' }),
-);
-const amounts = once(
-  () =>
-    new Intl.NumberFormat('en-US', {
-      minimumFractionDigits: 2,
+/** Decimal text, of at most twenty decimals. */
+const decimal = /^(-?)0*(\d+)(?:\.(\d{1,20}))?$/;
+
+/**
+ * A number with commas and `least` decimals or more, read digit by digit: through Number, 18 digits would not survive. No sign for a negative zero. What is
+ * not written in digits alone is left to the browser, which takes some 10 ms to make its first format.
+ */
+function exact(value: Decimal, least: number): string {
+  const read = decimal.exec(String(value));
+  if (!read) {
+    const format = new Intl.NumberFormat('en-US', {
+      minimumFractionDigits: least,
       maximumFractionDigits: 20,
       signDisplay: 'negative',
-    }),
-);
-
-// No sign for a negative zero. Intl reads decimal text digit by digit; through Number, 0.1 + 0.2 and 18 digits would not survive.
-function exact(format: Intl.NumberFormat, value: Decimal) {
-  return format.format(value as `${number}`).replace('-', '−');
+    });
+    return format.format(value as `${number}`).replace('-', '−');
+  }
+  const [, minus, whole = '', rest = ''] = read;
+  const decimals = rest.replace(/0+$/, '').padEnd(least, '0');
+  const text = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',') + (decimals && `.${decimals}`);
+  return minus && /[1-9]/.test(text) ? `−${text}` : text;
 }
 
 /** '1,284,906'; decimal text is read exactly, however long. */
 export function formatNumber(value: Decimal): string {
-  // The browser takes some 10 ms to make its first format, and nearly all figures of first screens are as small.
-  if (typeof value === 'number' && value >= 0 && value < 1000 && Number.isInteger(value))
-    return String(Math.abs(value));
-  return exact(grouped(), value);
+  return exact(value, 0);
 }
 
 const currencySigns: Record<string, string> = {
@@ -271,7 +296,7 @@ const currencySigns: Record<string, string> = {
 /** 'US$1,030.00'. At least two decimals, more where the amount has them (a par value of 0.001); never rounded. */
 export function formatMoney(amount: Decimal, currency = 'USD'): string {
   const sign = currencySigns[currency] ?? `${currency}${noBreakSpace}`;
-  const text = exact(amounts(), amount);
+  const text = exact(amount, 2);
   return text.startsWith('−') ? `−${sign}${text.slice(1)}` : `${sign}${text}`;
 }
 
