@@ -137,7 +137,16 @@ export const bankLineQueries = {
   counts: (scope: TenantScope) =>
     queryOptions({
       queryKey: [...bankLineQueries.all(scope), 'counts'],
-      meta: shows(...tables),
+      meta: shows(
+        'bank_lines',
+        'bank_imports',
+        'bank_postings',
+        'ledger_entries',
+        'firm_postings',
+        'invoices',
+        'companies',
+        'parties',
+      ),
       async queryFn({ signal }) {
         const counts = scope.supabase.rpc('bank_line_counts', { tenant_id: scope.tenantId });
         const [row] = unwrap(await counts.abortSignal(signal));
