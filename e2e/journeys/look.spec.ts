@@ -56,12 +56,10 @@ const clientLooks: Looks = {
     title: /^Duties$/,
     addresses: () => ['/app/companies/duties', '/app/companies/duties?view=calendar'],
   },
-  '/app/companies/statements/:statementId?': {
+  '/app/companies/statements': { title: /^Yearly statements$/ },
+  '/app/companies/statements/:statementId': {
     title: /^Yearly statement/,
-    addresses: ({ ownStatement }) => [
-      '/app/companies/statements',
-      `/app/companies/statements/${ownStatement}`,
-    ],
+    addresses: ({ ownStatement }) => [`/app/companies/statements/${ownStatement}`],
   },
   '/app/reports': { title: /^Reports$/ },
   '/app/reports/:reportId': {
