@@ -58,6 +58,10 @@ test('[KYC-02] [SES-04] words typed into a question outlive a session that ends'
     .first()
     .click();
   await page.getByLabel('Question', { exact: true }).fill('Which ships did you broker?');
+  // What is typed before the key of the device has come is kept by the page alone until then.
+  await page.waitForFunction(() =>
+    Object.keys(localStorage).some((key) => key.startsWith('bahamasinc_typed_')),
+  );
   await endSession(page);
   await tokenRunsOut(page);
   await lookAgain(page);
