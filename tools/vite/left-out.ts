@@ -119,9 +119,11 @@ export const LEFT_OUT: LeftOut[] = [
   { file: /\/@supabase\/auth-js\/dist\/module\/GoTrueClient\.js$/, unused: SIGN_IN_WAYS },
   { file: /\/@supabase\/auth-js\/dist\/module\/GoTrueAdminApi\.js$/, unused: ADMINISTRATION },
   {
-    // What an app asks of React to fetch ahead: pages name their files themselves, and the host those of a portal.
+    // What an app can ask of React to fetch ahead: the host names the files of a page itself. And forms whose action is a function.
     file: /\/react-dom\/cjs\/react-dom-client\.production\.js$/,
     unused: [
+      'startHostTransition',
+      'requestFormReset',
       'preconnectAs',
       'preload',
       'preloadModule',
@@ -129,6 +131,7 @@ export const LEFT_OUT: LeftOut[] = [
       'preinitScript',
       'preinitModuleScript',
     ],
+    answers: { extractEvents$1: 'return;' },
   },
   {
     // The framework mode of the router, server components, actions, fetchers and instrumentation.

@@ -257,23 +257,15 @@ export function formatWhen(value: DateValue, now: DateValue = new Date()): strin
 /** A whole or decimal number, or its decimal text as the database sends it. */
 export type Decimal = string | number | bigint;
 
-/** Decimal text, of at most twenty decimals. */
-const decimal = /^(-?)0*(\d+)(?:\.(\d{1,20}))?$/;
+const decimal = /^(-?)0*(\d+)\.?(\d*)$/;
 
 /**
- * A number with commas and `least` decimals or more, read digit by digit: through Number, 18 digits would not survive. No sign for a negative zero. What is
- * not written in digits alone is left to the browser, which takes some 10 ms to make its first format.
+ * A number with commas and `least` decimals or more, read digit by digit: through Number, 18 digits would not survive, and a browser takes some 10 ms to make
+ * its first format. No sign for a negative zero. What is no decimal number, such as NaN or 1e-7, stays as it is.
  */
 function exact(value: Decimal, least: number): string {
   const read = decimal.exec(String(value));
-  if (!read) {
-    const format = new Intl.NumberFormat('en-US', {
-      minimumFractionDigits: least,
-      maximumFractionDigits: 20,
-      signDisplay: 'negative',
-    });
-    return format.format(value as `${number}`).replace('-', '−');
-  }
+  if (!read) return String(value);
   const [, minus, whole = '', rest = ''] = read;
   const decimals = rest.replace(/0+$/, '').padEnd(least, '0');
   const text = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',') + (decimals && `.${decimals}`);
