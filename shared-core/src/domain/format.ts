@@ -110,6 +110,8 @@ function toShown(value: DateValue): Moment {
 
 /** The day on which a moment is shown. */
 function shownDay(value: DateValue): Day {
+  const day = writtenDay(value);
+  if (day) return day;
   return readTimeZone() === nassauTimeZone ? dayInNassau(value) : toShown(value);
 }
 
