@@ -267,6 +267,10 @@ test('[FED-03] a page whose script was altered on its way does not run it, whene
     await openAs(page, demoPerson('client'), `${server.url}/app`);
     await expect(home(page)).toBeVisible();
     await page.getByRole('link', { name: 'Companies', exact: true }).click();
+    // The page is loaded once more, since a file that was cut would be whole then.
+    await page.waitForFunction(
+      () => performance.getEntriesByType('navigation').at(0)?.toJSON().type === 'reload',
+    );
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     await expect(page.getByRole('navigation').first()).toBeVisible();
     expect(server.spoiled.length).toBeGreaterThan(0);
