@@ -1,11 +1,11 @@
-import { candice, createFakeBackend, refusal, renderRoutes } from '@portal/shared-core/testing';
+import { candice, refusal, renderRoutes } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 
 import portal from '#/routes.tsx';
 
-const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
+import { backendOfLines, rpc } from './bank-lines.fixtures.ts';
 
 const proposal = {
   invoice_id: 'i-1',
@@ -70,26 +70,15 @@ function open({
   duties?: string[];
   at?: string;
 } = {}) {
-  const backend = createFakeBackend();
-  backend.on(rpc('bank_line_list'), () => rows);
+  const backend = backendOfLines(rows, {
+    counts: { open: 2, sure: 1, taking: 3, posted: 4 },
+    duties,
+  });
   backend.on(rpc('bank_line_proposals'), () => proposals);
   backend.on(rpc('bank_line_payments'), () => payments);
   backend.on(rpc('bank_line_proformas'), () => []);
   backend.on(rpc('bank_line_fees'), () => fees);
-  backend.on(rpc('bank_line_counts'), () => [
-    { open: 2, sure: 1, taking: 3, posted: 4, set_aside: 0 },
-  ]);
   backend.on('GET /rest/v1/bank_imports', () => [statement]);
-  backend.on(rpc('bank_details_in_force'), () => []);
-  backend.on(rpc('am_i_super_admin'), () => false);
-  backend.on('GET /rest/v1/profiles', () => [
-    {
-      id: candice.id,
-      full_name: 'Candice Moxey',
-      email: candice.email,
-      duties: duties.map((duty) => ({ duty })),
-    },
-  ]);
   renderRoutes(portal, `/admin/companies/bank-lines${at}`, backend, { user: candice });
   return backend;
 }

@@ -1,11 +1,11 @@
-import { candice, createFakeBackend, refusal, renderRoutes } from '@portal/shared-core/testing';
+import { candice, refusal, renderRoutes } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 
 import portal from '#/routes.tsx';
 
-const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
+import { backendOfLines, rpc } from './bank-lines.fixtures.ts';
 
 const none = {
   proposal: 'aside' as string | null,
@@ -60,22 +60,8 @@ const statement = {
 };
 
 function open(given: Partial<typeof line> = {}, { at = '?line=l-1', duties = ['billing'] } = {}) {
-  const backend = createFakeBackend();
-  backend.on(rpc('bank_line_list'), () => [{ ...line, ...given }]);
-  backend.on(rpc('bank_line_counts'), () => [
-    { open: 0, sure: 0, taking: 1, posted: 0, set_aside: 0 },
-  ]);
+  const backend = backendOfLines([{ ...line, ...given }], { counts: { taking: 1 }, duties });
   backend.on('GET /rest/v1/bank_imports', () => [statement]);
-  backend.on(rpc('bank_details_in_force'), () => []);
-  backend.on(rpc('am_i_super_admin'), () => false);
-  backend.on('GET /rest/v1/profiles', () => [
-    {
-      id: candice.id,
-      full_name: 'Candice Moxey',
-      email: candice.email,
-      duties: duties.map((duty) => ({ duty })),
-    },
-  ]);
   renderRoutes(portal, `/admin/companies/bank-lines${at}`, backend, { user: candice });
   return backend;
 }

@@ -1,31 +1,18 @@
-import { candice, createFakeBackend, renderRoutes } from '@portal/shared-core/testing';
+import { candice, renderRoutes } from '@portal/shared-core/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 
 import portal from '#/routes.tsx';
 
-const rpc = (name: string) => `POST /rest/v1/rpc/${name}`;
+import { backendOfLines, rpc } from './bank-lines.fixtures.ts';
+
 const IMPORT = rpc('import_bank_lines');
 
 const csv = 'Date,Amount,Payer,Description\n2026-01-25,1250.00,Claire,RF48\n2026-01-26,-5,Bank,Fee';
 
 async function open(codes: (string | null)[] = [null, null]) {
-  const backend = createFakeBackend();
-  backend.on(rpc('bank_line_list'), () => []);
-  backend.on(rpc('bank_line_counts'), () => [
-    { open: 0, sure: 0, taking: 0, posted: 0, set_aside: 0 },
-  ]);
-  backend.on(rpc('bank_details_in_force'), () => []);
-  backend.on(rpc('am_i_super_admin'), () => false);
-  backend.on('GET /rest/v1/profiles', () => [
-    {
-      id: candice.id,
-      full_name: 'Candice Moxey',
-      email: candice.email,
-      duties: [{ duty: 'billing' }],
-    },
-  ]);
+  const backend = backendOfLines([]);
   backend.on(IMPORT, () => codes);
   renderRoutes(portal, '/admin/companies/bank-lines', backend, { user: candice });
   await userEvent.click(await screen.findByRole('button', { name: 'Add a statement…' }));
