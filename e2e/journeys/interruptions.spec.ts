@@ -106,7 +106,7 @@ const interruptions: Record<string, (step: Step, entry: string, at: Place) => Pr
   async 'a second device'({ step, enter, shows, stored }, entry, { page, elsewhere, id, address }) {
     await enter(page, entry);
     await expect.poll(() => stored(id), step).toBe(entry);
-    // The first time the document is loaded there; after that it is open, as it is where somebody works on two machines.
+    // The first time the document is loaded there; after that it is open, as it is for a person who works on two machines.
     await (elsewhere.url().includes(id) ? goWithin(elsewhere, address) : elsewhere.goto(address));
     await shows(elsewhere, entry);
   },

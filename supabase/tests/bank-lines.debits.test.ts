@@ -354,7 +354,7 @@ describe('[PAY-01] a refund that was paid out', () => {
     });
   });
 
-  test('is of no line that brings money, whoever writes', async () => {
+  test('is of no line that brings money, for every writer', async () => {
     await database.as('admin', async (sql) => {
       const refund = await givenRefund(sql);
       const paid = await givenLine(sql, { amount: 40, text: 'REF-2026-77' });

@@ -90,7 +90,7 @@ export function OwnPanel({ month }: { month: string }) {
   return (
     <Panel
       title={`Fees and differences of rates, ${monthText(month)}`}
-      note="posted by hand, in the journal above; clients do not see them"
+      note="posted by staff, in the journal above; clients do not see them"
       action={
         held ? (
           <HeldButton because={held}>Post a fee</HeldButton>
