@@ -36,7 +36,7 @@ export function StatementPanel({ onClose }: { onClose: () => void }) {
   return (
     <Panel
       title="Add a statement"
-      note="CSV, CAMT.053 or MT940 of the bank. Payments that are there already are not added again."
+      note="CSV, CAMT.053 or MT940 of the bank. Lines that are there already are not added again."
     >
       {opened ? (
         <StatementPreview
