@@ -29,16 +29,25 @@ interface Text {
  * The page behind the link of an invitation (INV-01): for a new account, an existing account, or a signed-in user. `form` is the one for a
  * new account.
  */
-export function InvitationPage({
-  kind,
-  text,
-  form,
-}: {
+export function InvitationPage(page: Page) {
+  const { token, hide } = useToken();
+  // One invitation after another is another page: nothing of the first may stay.
+  return <OneInvitation key={token} {...page} token={token} hide={hide} />;
+}
+
+interface Page {
   kind: InvitationKind;
   text: Text;
   form: AccountForm;
-}) {
-  const { token, hide } = useToken();
+}
+
+function OneInvitation({
+  kind,
+  text,
+  form,
+  token,
+  hide,
+}: Page & { token: string; hide: () => void }) {
   const { answer, tryAgain } = useInvitation(kind, token);
   const isRead = answer !== undefined;
   useEffect(() => {

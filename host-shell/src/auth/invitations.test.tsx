@@ -1,5 +1,5 @@
 import { authSessionOf, candice, claire, heldAnswer, refusal } from '@portal/shared-core/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 
@@ -74,6 +74,25 @@ describe('a client with a link', () => {
         data: { invitation_token: token },
       }),
     );
+  });
+
+  test('[INV-01] a second link in the same tab opens the second invitation, and what was typed into the first is gone', async () => {
+    const next = '30000000-0000-4000-8000-000000000002';
+    const backend = inviting();
+    backend.on(CLIENTS, ({ headers }) => [
+      headers.get('x-invitation-token') === next
+        ? { ...invitation, email: 'other@example.com', company_name: 'Grey Heron Ltd.' }
+        : invitation,
+    ]);
+    const { router } = await openHost(client, backend);
+    await screen.findByLabelText('Password');
+    await userEvent.type(password(), 'demo1234');
+    await act(() => router.navigate(`/auth/client-signup/${next}`));
+    expect(
+      await screen.findByText('Join Grey Heron Ltd. with your own account.'),
+    ).toBeInTheDocument();
+    expect(screen.getByLabelText('Email')).toHaveValue('other@example.com');
+    expect(password()).toHaveValue('');
   });
 
   test('[AUTH-05] a password under six characters is sent nowhere', async () => {

@@ -10,7 +10,8 @@ const KEPT = 'invitation_token';
  */
 export function useToken(): { token: string; hide: () => void } {
   const { token: given } = useParams();
-  const [token] = useState(() => given ?? keptToken());
+  const [kept] = useState(keptToken);
+  const token = given ?? kept;
   const hide = useCallback(() => {
     const { pathname, search, hash } = window.location;
     if (!token || !pathname.endsWith(`/${token}`)) return;
