@@ -1,7 +1,17 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import { freePort } from '../free-port.ts';
 import { PATIENCE } from '../testing/patience.ts';
 import { startProductBackend } from '../testing/product-backend.ts';
@@ -71,6 +81,15 @@ async function startServer(options: SMTPServerOptions = {}) {
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
   return { port, delivered };
+}
+
+/** The port of a server that ends every connection: a free port may be taken by another test before the last of several tries. */
+async function brokenServer(): Promise<number> {
+  const server = createServer((socket) => socket.destroy());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
 }
 
 /** Sets the mail server of the settings; none by default. */
@@ -247,7 +266,7 @@ describe('[DATA-05] a mail of the portal', () => {
   });
 
   test('is tried five times with a pause, unless the server refuses it for good', async () => {
-    await through(await freePort());
+    await through(await brokenServer());
     const id = await queue('ticket_answer');
     const states: unknown[] = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
