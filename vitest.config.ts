@@ -4,15 +4,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 import { PATIENCE } from './supabase/backend/testing/patience.ts';
-import { UnhandledReporter } from './tools/check/unhandled-reporter.ts';
+import { DetailsReporter } from './tools/check/details-reporter.ts';
 import { hostContract } from './tools/vite/host-contract.ts';
 import { hostShares } from './tools/vite/host-shares.ts';
 
 /** Room for a busy machine. It costs nothing: a test that waits for a condition goes on as soon as it holds. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: PATIENCE } };
 
-/** Where `npm test` wants the errors that were raised outside the tests. */
-const unhandled = process.env['VITEST_UNHANDLED_FILE'];
+/** Where `npm test` wants what the JSON report does not have. */
+const details = process.env['VITEST_DETAILS_FILE'];
 
 /** Data of the product that several test files copy. */
 const preparedData = join(import.meta.dirname, 'supabase/backend/testing/prepared-data.ts');
@@ -53,7 +53,7 @@ export default defineConfig({
   test: {
     // One more than the least number of cores: tests of the backend wait for servers, and those of the database for Postgres.
     maxWorkers: 3,
-    ...(unhandled && { reporters: ['default', 'json', new UnhandledReporter(unhandled)] }),
+    ...(details && { reporters: ['default', 'json', new DetailsReporter(details)] }),
     projects: [
       ...apps.map((name) => ({
         plugins: [

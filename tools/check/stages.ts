@@ -123,17 +123,17 @@ async function runVitest({ reports, change }: Context): Promise<Tally> {
   const rounds: Tally[] = [];
   for (const [round, args] of (change ? testsOfChange(change) : [[]]).entries()) {
     const file = join(reports, `vitest-${round}.json`);
-    const unhandled = join(reports, `unhandled-${round}.json`);
+    const details = join(reports, `details-${round}.json`);
     const errors = lastOf(LAST_ERRORS);
     const code = await spawnBin('vitest', ['run', ...args, `--outputFile.json=${file}`], {
-      env: { VITEST_UNHANDLED_FILE: unhandled },
+      env: { VITEST_DETAILS_FILE: details },
       printError: (text) => {
         process.stderr.write(text);
         errors.add(text);
       },
     });
     const report = readReport<VitestReport>(file);
-    const counted = fromVitest(report, readReport<string[]>(unhandled));
+    const counted = fromVitest(report, readReport<string[]>(details));
     const tally = settle(code, counted, change !== undefined, errors.text());
     rounds.push({ ...tally, tests: testsOfVitest(report) });
   }

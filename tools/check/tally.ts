@@ -63,12 +63,12 @@ interface PlaywrightTry {
 }
 
 /**
- * Counts of a vitest run; a file that failed before its first test is named by its path alone. What was raised outside the tests is
- * named after the tests that failed.
+ * Counts of a vitest run; a file that failed before its first test is named by its path alone. After the tests that
+ * failed follows what the report does not have (details-reporter.ts).
  */
 export function fromVitest(
   report: VitestReport | undefined,
-  unhandled: readonly string[] = [],
+  details: readonly string[] = [],
 ): Tally | undefined {
   if (!report) return undefined;
   const failures = report.testResults.flatMap((file) => {
@@ -81,7 +81,7 @@ export function fromVitest(
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
-    failures: [...failures, ...unhandled],
+    failures: [...failures, ...details],
   };
 }
 
