@@ -4,6 +4,14 @@ import { defineConfig, devices } from '@playwright/test';
 /** Files with the longest journeys. They begin first: a long one at the end would leave a worker with nothing to do. */
 const LONG = /(bench|look|whole-way|interruptions|incorporation)\.spec\.ts$/;
 
+/**
+ * A page lives for seconds here. What V8's second compiler did beside it was a sixth of the processor time of a page load, and the page was
+ * no quicker for it (docs/figures.md): it begins later than for a person.
+ */
+const LATE_COMPILER = '--js-flags=--invocation-count-for-maglev=8000';
+
+const launchOptions = await chromiumLaunchOptions();
+
 export default defineConfig({
   testDir: './journeys',
   globalSetup: './support/start-product.ts',
@@ -27,6 +35,6 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: await chromiumLaunchOptions(),
+    launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), LATE_COMPILER] },
   },
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,6 +14,11 @@ function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-e2e-'));
   chmodSync(folder, 0o755);
   return folder;
+}
+
+/** Keeps owners and rights: Postgres refuses a folder that others may read. */
+function copyFolder(from: string, to: string): void {
+  execFileSync('cp', ['-a', `${from}/.`, to]);
 }
 
 /** The product as npm start has it, on free ports, over the data in this folder. */
@@ -45,10 +50,13 @@ async function openProduct(dataDir: string) {
 async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = newFolder();
   const copy = newFolder();
+  // In a whole run the tests of the backend have written the same data.
+  const prepared = process.env['PORTAL_PREPARED_DATA'];
+  if (prepared && existsSync(join(prepared, 'demo'))) copyFolder(join(prepared, 'demo'), dataDir);
   const first = await openProduct(dataDir);
   await hashCheaply(['%@demo.bahamasinc.example'], accounts.client.password, first.database);
   await first.stop();
-  execFileSync('cp', ['-a', `${dataDir}/.`, copy]);
+  copyFolder(dataDir, copy);
   const product = await openProduct(dataDir);
   process.env['E2E_WEB'] = product.web;
   process.env['E2E_API'] = product.api;

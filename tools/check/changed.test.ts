@@ -11,23 +11,25 @@ const since = 'abc';
 
 describe('the unit tests of a change', () => {
   test('are those that import it', () => {
-    expect(testsOfChange({ since, files: ['client-portal/src/paths.ts'] })).toEqual([
-      ['--changed', 'abc', '--passWithNoTests'],
-    ]);
+    const files = ['client-portal/src/paths.ts'];
+    for (const part of ['unit', 'screens'] as const)
+      expect(testsOfChange({ since, files }, part)).toEqual([
+        ['--changed', 'abc', '--passWithNoTests'],
+      ]);
   });
 
   test('of SQL are the database tests that speak of what the file defines', () => {
-    const runs = testsOfChange({ since, files: ['supabase/schemas/kyc/kyc-approval.sql'] });
+    const change = { since, files: ['supabase/schemas/kyc/kyc-approval.sql'] };
+    const runs = testsOfChange(change, 'unit');
     expect(runs[1]).toEqual(
-      expect.arrayContaining(['database', 'tests/schema-rules.test.ts', 'tests/kyc.gate.test.ts']),
+      expect.arrayContaining(['tests/schema-rules.test.ts', 'tests/kyc.gate.test.ts']),
     );
     expect(runs[1]).not.toContain('tests/contact.test.ts');
+    expect(testsOfChange(change, 'screens')).toHaveLength(1);
   });
 
   test('of seeds are all database tests', () => {
-    expect(testsOfChange({ since, files: ['supabase/seed/demo.sql'] })[1]).toEqual([
-      '--project',
-      'database',
+    expect(testsOfChange({ since, files: ['supabase/seed/demo.sql'] }, 'unit')[1]).toEqual([
       'tests/',
     ]);
   });

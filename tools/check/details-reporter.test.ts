@@ -47,11 +47,11 @@ test('says how what a failed test got differs from what it expected', () => {
     message: 'not equal',
     diff: '\u001B[32m- Expected\u001B[39m\n+ Received\n- 1\n+ 2',
   };
-  const test = {
+  const failed = {
     fullName: 'a sum > adds',
     result: () => ({ errors: [compared, { message: 'raised, and compares nothing' }] }),
   };
-  reporter.onTestRunEnd([moduleOf(join(process.cwd(), 'a.test.ts'), [], [test])], []);
+  reporter.onTestRunEnd([moduleOf(join(process.cwd(), 'a.test.ts'), [], [failed])], []);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([
     'difference, a.test.ts: a sum > adds\n  - Expected\n  + Received\n  - 1\n  + 2',
   ]);

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { useScratch } from './scratch.ts';
+import { usePreparedData, useScratch } from './scratch.ts';
 
 let memory = '';
 
 beforeEach(() => {
   memory = mkdtempSync(join(tmpdir(), 'portal-scratch-'));
   vi.stubEnv('TMPDIR', '');
+  vi.stubEnv('PORTAL_PREPARED_DATA', undefined);
 });
 
 afterEach(() => {
@@ -41,4 +42,15 @@ test('a folder that the caller named is kept', () => {
   vi.stubEnv('TMPDIR', '/tmp');
   useScratch(memory, 1)();
   expect(process.env['TMPDIR']).toBe('/tmp');
+});
+
+test('the folder for the product’s data is named to what is started, and goes with the run', () => {
+  vi.stubEnv('TMPDIR', memory);
+  const remove = usePreparedData();
+  const folder = process.env['PORTAL_PREPARED_DATA'] ?? '';
+  expect(folder).toContain(join(memory, 'portal-data-'));
+  expect(existsSync(folder)).toBe(true);
+  remove();
+  expect(readdirSync(memory)).toEqual([]);
+  expect(process.env['PORTAL_PREPARED_DATA']).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A folder of the system whose files are in memory. Where it is small, as in many containers, files stay on the disk. */
@@ -31,4 +32,18 @@ function hasRoom(folder: string, bytes: number): boolean {
   } catch {
     return false;
   }
+}
+
+/**
+ * Names a folder for the product's data to all that is started from here: the first who needs a database with the schema, with the data of the
+ * demo or without, builds it there, and the others copy it (supabase/backend/testing/prepared-data.ts). Returns what removes it.
+ */
+export function usePreparedData(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-data-'));
+  chmodSync(folder, 0o755);
+  process.env['PORTAL_PREPARED_DATA'] = folder;
+  return () => {
+    delete process.env['PORTAL_PREPARED_DATA'];
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  };
 }
