@@ -1,20 +1,36 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { PATIENCE } from '../testing/patience.ts';
 import { createFairQueue } from './fair-queue.ts';
 
-/** Work that ends when the test ends it, and what has begun so far. */
+/** Work that ends when the test ends it, or with the test, and what has begun so far. */
 function bench(most: number, mostPerCaller: number, patienceMs = 60_000) {
   let now = 0;
   const queue = createFairQueue({ most, mostPerCaller, patienceMs, clock: () => now });
   const pass = (ms: number) => void (now += ms);
   const begun: string[] = [];
   const endings = new Map<string, () => void>();
-  function run(name: string): Promise<void> {
-    return queue.run(name[0]!, () => {
-      begun.push(name);
-      return new Promise<void>((resolve) => endings.set(name, resolve));
-    });
+  const open = new Set<string>();
+  async function run(name: string): Promise<void> {
+    open.add(name);
+    try {
+      await queue.run(name[0]!, () => {
+        begun.push(name);
+        return new Promise<void>((resolve) => endings.set(name, resolve));
+      });
+    } finally {
+      open.delete(name);
+    }
   }
+  // What still waited would fail a minute later, in another test.
+  onTestFinished(async () => {
+    while (open.size > 0) {
+      for (const finish of endings.values()) finish();
+      await new Promise(setImmediate);
+      // Those who rest have rested, and the end of any work looks at them again.
+      pass(60_000);
+      await queue.run('another caller', async () => {});
+    }
+  });
   async function end(name: string): Promise<void> {
     endings.get(name)!();
     await Promise.resolve();
