@@ -1,6 +1,8 @@
 import { chromiumLaunchOptions } from '@portal/tools/chromium';
 import { defineConfig, devices } from '@playwright/test';
 
+import { PATIENCE_MS } from './support/expect.ts';
+
 /** Files with the longest journeys. They begin first: a long one at the end would leave a worker with nothing to do. */
 const LONG = /(bench|look|whole-way|interruptions|incorporation)\.spec\.ts$/;
 
@@ -27,7 +29,7 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   // Room for a busy machine. It costs nothing: what waits for a condition goes on as soon as it holds.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: PATIENCE_MS },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',
   use: {
     ...devices['Desktop Chrome'],

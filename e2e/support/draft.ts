@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
+import { expect } from './expect.ts';
 import { chooseCountry } from './kyc.ts';
 import { goWithin } from './routes.ts';
 

@@ -1,4 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+import { expect } from './expect.ts';
 
 /** A rule that is put in and taken out makes the browser evaluate the media queries of a style sheet again. */
 function touchSheets() {

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
+import { expect } from './expect.ts';
 import { commandsOf } from './commands.ts';
 import { askDatabase } from './database.ts';
 import { givenApplication } from './given-draft.ts';

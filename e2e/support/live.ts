@@ -1,5 +1,6 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
+import { expect } from './expect.ts';
 import { useOnce } from './contexts.ts';
 
 /** Keeps live updates away from a page: for what happens to who does not hear of a change. */

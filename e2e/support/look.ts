@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-import { expect, test, type Page } from '@playwright/test';
+import { test, type Page } from '@playwright/test';
 
+import { expect } from './expect.ts';
 import { fitsTheScreen, resize } from './fits.ts';
 
 /** What a page has once axe is in it, as far as it is used here. */

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-
+import { expect } from './expect.ts';
 import { environment } from './environment.ts';
 
 interface Found {

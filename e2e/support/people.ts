@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
+import { expect } from './expect.ts';
 import accounts from '../../supabase/seed/demo-accounts.json' with { type: 'json' };
 import { askDatabase } from './database.ts';
 import { environment } from './environment.ts';

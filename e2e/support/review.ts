@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
+import { expect } from './expect.ts';
 import { askDatabase } from './database.ts';
 import { demo, demoPerson } from './people.ts';
 import type { AnotherPage } from './test.ts';

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
+import { expect } from './expect.ts';
 import { askDatabase } from './database.ts';
 
 /** Creates a tenant for one test, with the visitor as its member or owner, and returns its id. */

@@ -1,5 +1,6 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, type Page } from '@playwright/test';
 
+import { expect } from './expect.ts';
 import { createContextPool, type ContextPool } from './contexts.ts';
 import { environment } from './environment.ts';
 import { findsNothing } from './look.ts';
