@@ -2,6 +2,7 @@ import { ConfigError, parseRuntimeConfig, type RuntimeConfig } from './runtime-c
 
 export {
   ConfigError,
+  isEncrypted,
   parseRuntimeConfig,
   type Areas,
   type Contact,
