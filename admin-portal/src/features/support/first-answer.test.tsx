@@ -38,7 +38,7 @@ function openList(url: string, first: object | null = figures) {
   return backend;
 }
 
-const show = () => screen.getByRole('group', { name: 'Show' });
+const showGroup = () => screen.getByRole('group', { name: 'Show' });
 
 const answered = { first_answer_minutes: 200, waits_for_first: false };
 
@@ -57,8 +57,8 @@ describe('[SUP-01] the time of first response', () => {
     expect(await linkOf(/Half answered within\s*45 min/)).toBe(given);
     expect(await linkOf(/Nine of ten within\s*2 days 2 h/)).toBe(given);
     // The figures lead there: a chip of each as well needs a second line on a screen of 1440 px.
-    expect(within(show()).queryByRole('button', { name: /No answer yet/ })).toBeNull();
-    expect(within(show()).queryByRole('button', { name: /First answers/ })).toBeNull();
+    expect(within(showGroup()).queryByRole('button', { name: /No answer yet/ })).toBeNull();
+    expect(within(showGroup()).queryByRole('button', { name: /First answers/ })).toBeNull();
   });
 
   test.each([
@@ -67,7 +67,7 @@ describe('[SUP-01] the time of first response', () => {
   ])('[UX-02] what the figure %s opened is a filter that is on', async (value, name) => {
     openList(`/admin/support?show=${value}`);
     expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
-    expect(within(show()).getByRole('button', { name: /^Waiting on us/ })).toBeVisible();
+    expect(within(showGroup()).getByRole('button', { name: /^Waiting on us/ })).toBeVisible();
   });
 
   test.each([

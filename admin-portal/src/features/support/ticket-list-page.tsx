@@ -24,8 +24,8 @@ function TicketListPage() {
   const { data: counts } = useQuery(ticketQueries.counts(firm));
   const { data: first } = useQuery(ticketQueries.firstAnswers(firm));
   const outcomes = useOutcomes(nameOf, 'A ticket');
-  const [params] = useSearchParams();
-  const shown = params.get('show');
+  const [address] = useSearchParams();
+  const shown = address.get('show');
   const withCount = (value: string, label: string, count: number | undefined) => ({
     value,
     label,
