@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import { isEncrypted } from '@portal/shared-core/config';
+import { isEncrypted } from '@portal/shared-core/domain/encrypted-origin';
 
 import {
   contentSecurityPolicy,

@@ -2,7 +2,6 @@ import { ConfigError, parseRuntimeConfig, type RuntimeConfig } from './runtime-c
 
 export {
   ConfigError,
-  isEncrypted,
   parseRuntimeConfig,
   type Areas,
   type Contact,

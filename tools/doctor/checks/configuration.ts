@@ -1,4 +1,4 @@
-import { isEncrypted } from '@portal/shared-core/config';
+import { isEncrypted } from '@portal/shared-core/domain/encrypted-origin';
 
 import { allWell, unknown, wrong, type Check, type Finding } from '../finding.ts';
 

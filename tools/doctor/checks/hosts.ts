@@ -1,4 +1,4 @@
-import { isEncrypted } from '@portal/shared-core/config';
+import { isEncrypted } from '@portal/shared-core/domain/encrypted-origin';
 import { contentSecurityPolicy, ownPortals } from '../../serve/policy.ts';
 import { allWell, ok, unknown, wrong, type Check, type Finding } from '../finding.ts';
 import type { Answer, SeenConfig, Visit } from '../visit.ts';
