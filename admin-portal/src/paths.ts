@@ -132,7 +132,11 @@ export const paths = {
 
 /** The page of each subject that a notification can have. One whose route does not exist yet opens nothing. */
 export const subjectPages: SubjectPages = {
-  account: () => null,
+  // Of a refused logo the firm, which is named so; of an own refused picture the profile; else a colleague.
+  account(id, about) {
+    if (about?.type === 'firm_export') return paths.tenant(about.id);
+    return about?.type === 'account' ? paths.settings : paths.user(id);
+  },
   alert: (id) => paths.alert(id),
   announcement: () => null,
   application: (id) => paths.application(id),

@@ -48,7 +48,9 @@ export const paths = {
 
 /** The page of each subject that a notification can have. One whose route does not exist yet opens nothing. */
 export const subjectPages: SubjectPages = {
-  account: () => paths.profile,
+  // That of a refused logo belongs to the firm, which is named so.
+  account: (_id, about) =>
+    about?.type === 'firm_export' ? paths.firmSection('branding') : paths.profile,
   announcement: () => null,
   application: paths.application,
   // Owners of the firm are notified of them.

@@ -95,7 +95,9 @@ describe('[PRF-01] a new picture', () => {
         expect(await spent(sql)).toEqual([]);
         await become(sql, 'member');
         expect(await checkOf(sql)).toEqual({ is_on: true, state: outcome, reason: why });
-        const notices = await sql`select title, message, subject_type, subject_id from notifications
+        const notices =
+          await sql`select title, message, subject_type, subject_id, parent_type, parent_id
+        from notifications
         where kind = 'account.picture_refused'`;
         expect(notices).toEqual([
           {
@@ -103,6 +105,8 @@ describe('[PRF-01] a new picture', () => {
             message: expect.stringContaining(text),
             subject_type: 'account',
             subject_id: people.member,
+            parent_type: 'account',
+            parent_id: people.member,
           },
         ]);
         const [gone] = await sql`select withdraw_picture() as path`;
@@ -200,6 +204,115 @@ describe('[PRF-01] a new picture', () => {
       await sql`reset role`;
       await sql`update storage.objects set created_at = now() - interval '2 hours' where name = ${loose}`;
       expect(await spent(sql)).toEqual([`${HELD}/${path}`, `${HELD}/${loose}`].toSorted());
+    });
+  });
+});
+
+/** The alerts of new pictures that staff see, with their firm. The transaction goes on as the owner of the tables. */
+async function alerts(sql: Sql) {
+  await sql`reset role`;
+  const rows = await sql`select tenant_id, kind, severity, state, title, detail, dedupe_key
+    from compliance_alerts where dedupe_key ~ ':(picture|logo):' order by raised_at, dedupe_key`;
+  return [...rows];
+}
+
+const refresh = async (sql: Sql) => {
+  await sql`reset role`;
+  await sql`select * from private.refresh_alerts()`;
+};
+
+describe('[DOC-02] [PRF-01] staff are alerted to a new picture', () => {
+  test.each([
+    ['infected', 'Eicar-Test-Signature', 'critical', 'Malware was found in a picture'],
+    ['infected', 'Not a PNG: text/html', 'critical', 'A picture is not of its kind'],
+    ['failed', 'The file is gone', 'warning', 'A picture could not be checked for malware'],
+  ] as const)('that is %s (%s), until it is taken away', async (outcome, note, severity, title) => {
+    await database.asPostgres(async (sql) => {
+      await turnOn(sql);
+      await offerAvatar(sql);
+      await judge(sql, outcome, note);
+      const kind = outcome === 'infected' ? 'malware_found' : 'check_failed';
+      const alert = {
+        tenant_id: tenants.first,
+        kind,
+        severity,
+        state: 'open',
+        title,
+        detail: `The new picture of a person: ${note}.`,
+        dedupe_key: expect.stringMatching(`^${kind}:picture:${people.member}:`),
+      };
+      expect(await alerts(sql)).toEqual([alert]);
+      // The daily job knows the fact, too.
+      await refresh(sql);
+      expect(await alerts(sql)).toEqual([alert]);
+      await become(sql, 'member');
+      await sql`select withdraw_picture()`;
+      await refresh(sql);
+      expect(await alerts(sql)).toEqual([{ ...alert, state: 'resolved' }]);
+    });
+  });
+
+  test('[TNT-01] of the firm, and who sent the logo is led to the firm', async () => {
+    await database.asPostgres(async (sql) => {
+      await turnOn(sql);
+      await offerLogo(sql);
+      await judge(sql, 'infected');
+      expect(await alerts(sql)).toMatchObject([
+        {
+          tenant_id: tenants.first,
+          kind: 'malware_found',
+          detail: 'The new logo of the firm: Eicar-Test-Signature.',
+          dedupe_key: expect.stringMatching(`^malware_found:logo:${tenants.first}:`),
+        },
+      ]);
+      const notices = await sql`select user_id, subject_type, parent_type, parent_id
+        from notifications where kind = 'account.picture_refused'`;
+      expect(notices).toEqual([
+        {
+          user_id: people.owner,
+          subject_type: 'account',
+          parent_type: 'firm_export',
+          parent_id: tenants.first,
+        },
+      ]);
+    });
+  });
+
+  test('not where it is clean, or where the check was turned off', async () => {
+    await database.asPostgres(async (sql) => {
+      await turnOn(sql);
+      await offerLogo(sql);
+      await judge(sql, 'clean');
+      await offerAvatar(sql);
+      await turnOn(sql, false);
+      await refresh(sql);
+      expect(await alerts(sql)).toEqual([]);
+    });
+  });
+
+  test('of a colleague by a notification of the super admin, since they have no firm', async () => {
+    await database.asPostgres(async (sql) => {
+      await turnOn(sql);
+      await sql`reset role`;
+      await sql`insert into private.super_admin (user_id) values (${people.owner})
+        on conflict (only_one) do update set user_id = excluded.user_id`;
+      await become(sql, 'admin');
+      const path = picturePath(people.admin);
+      await place(sql, HELD, path);
+      await sql`select offer_picture(${path})`;
+      await judge(sql, 'infected');
+      expect(await alerts(sql)).toEqual([]);
+      const notices = await sql`select user_id, title, subject_type, subject_id, parent_type
+        from notifications where kind = 'account.picture_infected'`;
+      expect(notices).toEqual([
+        {
+          user_id: people.owner,
+          title: 'Malware was found in a picture',
+          subject_type: 'account',
+          subject_id: people.admin,
+          parent_type: null,
+        },
+      ]);
     });
   });
 });

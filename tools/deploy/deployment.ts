@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 
+import { isEncrypted } from '@portal/shared-core/domain/encrypted-origin';
+
 import {
   contentSecurityPolicy,
   ownPortals,
@@ -146,8 +148,15 @@ function keysOf(text: string): string[] {
 }
 
 function addressOf(value: string | undefined, option: string, such: string): string {
-  if (!/^https?:$/.test(URL.parse(value ?? '')?.protocol ?? '')) {
+  const origin = URL.parse(value ?? '')?.origin;
+  if (!origin || !/^https?:/.test(origin)) {
     throw new Error(`${option} has to be an address such as ${such}`);
   }
-  return new URL(value ?? '').origin;
+  // The rule by which the browser reads config.json: what it refuses is not written.
+  if (!isEncrypted(origin)) {
+    throw new Error(
+      `${option} has to begin with https://, since browsers refuse ${origin}; http:// is for localhost and 127.0.0.1 alone`,
+    );
+  }
+  return origin;
 }

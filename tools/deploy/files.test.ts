@@ -101,6 +101,25 @@ describe('a host name of its own for staff', () => {
   );
 });
 
+test.each([
+  ['--site', ['--site', 'http://portal.example.com', '--supabase', 'https://ref.supabase.co']],
+  ['--supabase', ['--site', 'https://portal.example.com', '--supabase', 'http://ref.example.com']],
+  ['--staff', [...onSite, '--staff', 'http://staff.example.com']],
+  ['--staff', [...onSite, '--staff', 'http://127.0.0.1.example.com']],
+])(
+  '[FED-01] [OPS-01] %s without encryption is refused, as the browser refuses it',
+  (option, args) => {
+    expect(() => readDeployment(args)).toThrow(`${option} has to begin with https://`);
+  },
+);
+
+test('[FED-01] this machine needs no encryption', () => {
+  const local = ['--site', 'http://localhost:8080', '--supabase', 'http://127.0.0.1:54321'];
+  const [one, two] = readDeployment([...local, '--staff', 'http://127.0.0.1:8081']).deployments;
+  expect(one?.hosts?.other).toBe('http://127.0.0.1:8081');
+  expect(two?.hosts?.other).toBe('http://localhost:8080');
+});
+
 test('[FED-04] keys of releases are named, or that there are none', () => {
   const keys = (...args: string[]) => readDeployment([...onSite, ...args]).releaseKeys;
   expect(keys()).toEqual([]);

@@ -50,6 +50,10 @@ test.each<[string, Parameters<typeof examine>[0]]>([
     { config: { hosts: { areas: 'public', other: 'http://staff.example.com' } }, elsewhere: true },
   ],
   [
+    'Host names: http://staff.example.com is not HTTPS',
+    { config: { hosts: { areas: 'public', other: 'http://staff.example.com' } } },
+  ],
+  [
     'Host names: http://127.0.0.1:9/config.json does not answer',
     { config: { hosts: { areas: 'public', other: 'http://127.0.0.1:9' } } },
   ],

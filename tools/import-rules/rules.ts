@@ -9,7 +9,7 @@ export const layers: Record<string, readonly string[]> = {
   errors: [],
   contract: [],
   schema: [],
-  config: [],
+  config: ['domain'],
   ui: ['domain', 'errors', 'contract'],
   views: ['ui', 'domain', 'errors'],
   supabase: ['errors', 'domain'],

@@ -149,7 +149,7 @@ export const officeArticles: readonly HelpArticle[] = [
     notes: [
       'The client is notified of the answer. A resolved ticket opens again when the client writes.',
       'The compliance officer and senior management keep wordings under “Prepared answers”. “Insert a prepared answer” finds one by words and adds it with the first name of the client and the company of the ticket.',
-      '“First answer” is the time from the first message of a client to the first answer of staff. Nights, weekends and holidays count. “No answer yet” shows who waits for it.',
+      '“First answer” is the time from the first message of a client to the first answer of staff. Nights, weekends and holidays count. The figure “Wait for a first answer” opens the tickets that wait for it.',
     ],
     action: openSupport,
   },

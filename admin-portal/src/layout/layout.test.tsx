@@ -102,7 +102,7 @@ test.each([
 
 /** The page of each subject type that SQL can write, in the company c-1, or of the party p-1. */
 const pagesOfSubjects = {
-  account: null,
+  account: '/admin/users/id-1',
   alert: '/admin/compliance?alert=id-1',
   announcement: null,
   application: '/admin/companies/applications/id-1',
@@ -149,6 +149,13 @@ test.each(Object.entries(mailPages.staff))(
     expect(subjectPages[type as SubjectType]('{id}', parent)).toBe(page);
   },
 );
+
+test('[NTF-01] [TNT-01] a refused logo leads to the firm, an own refused picture to the profile', () => {
+  expect(subjectPages.account('u-1', { type: 'firm_export', id: 't-1' })).toBe(
+    '/admin/tenants/t-1',
+  );
+  expect(subjectPages.account('u-1', { type: 'account', id: 'u-1' })).toBe('/admin/settings');
+});
 
 test('[NTF-01] a document of an application leads to the application, one of a party to its KYC', () => {
   expect(subjectPages.document('d-1', { type: 'application', id: 'a-1' })).toBe(

@@ -127,6 +127,13 @@ test('[MAIL-01] the link of a digest is the page of duties', () => {
   expect(mailPages.pages.duties).toBe(paths.duties);
 });
 
+test('[NTF-01] [TNT-01] a refused logo leads to the branding of the firm, an own refused picture to the profile', () => {
+  expect(subjectPages.account('u-1', { type: 'firm_export', id: 't-1' })).toBe(
+    '/app/firm/branding',
+  );
+  expect(subjectPages.account('u-1', { type: 'account', id: 'u-1' })).toBe('/app/profile');
+});
+
 test('[NTF-01] a document of an application or a party opens among all documents', () => {
   const application: SubjectParent = { type: 'application', id: 'a-1' };
   for (const parent of [application, party, null]) {

@@ -1,7 +1,9 @@
+import type { PortalName } from '@portal/shared-core/contract';
 import { Button } from '@portal/shared-core/ui';
 import { PortalWaiting } from '#/federation/portal-waiting.tsx';
 import { StandaloneScreen } from '#/standalone-screen.tsx';
-import { useNavigate } from 'react-router-dom';
+import { useSyncExternalStore } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
 
 import { signInPath } from './access.ts';
 
@@ -24,4 +26,25 @@ export function AuthenticationTimeout() {
       }
     />
   );
+}
+
+/** Leads to the sign-in page. Without a network its files may not come, so that this page says where the person is. */
+export function ToSignIn({ portal }: { portal: PortalName }) {
+  const isOnline = useSyncExternalStore(followConnection, () => navigator.onLine);
+  if (isOnline) return <Navigate to={signInPath(portal)} replace />;
+  return (
+    <StandaloneScreen
+      title="You are signed out"
+      message="The sign-in page needs a connection. It opens by itself once you are connected."
+    />
+  );
+}
+
+function followConnection(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
 }

@@ -309,4 +309,23 @@ describe('the guards', () => {
     await waitFor(() => expect(address()).toBe('/auth/login?redirect=app'));
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
   });
+
+  test('[SES-03] who signs out without a network reads so, and comes to the sign-in page with the connection', async () => {
+    visitorWasSignedIn(claire);
+    const { address } = await openHost('/app', backendOf(claire));
+    await screen.findByText('Home of the client portal');
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const logged = vi.spyOn(console, 'error');
+    const { openPage } = await import('../page.ts');
+    await openPage(config).supabase.auth.signOut({ scope: 'local' });
+    expect(await screen.findByRole('heading', { name: 'You are signed out' })).toBeVisible();
+    expect(screen.getByText(/needs a connection/)).toBeVisible();
+    expect(screen.queryByText('Home of the client portal')).not.toBeInTheDocument();
+    expect(address()).toBe('/app');
+    expect(logged).not.toHaveBeenCalled();
+    online.mockReturnValue(true);
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(address()).toBe('/auth/login?redirect=app'));
+    online.mockRestore();
+  });
 });

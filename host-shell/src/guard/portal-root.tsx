@@ -18,7 +18,7 @@ import {
   signInPath,
   type Access,
 } from './access.ts';
-import { AuthenticationTimeout, Verifying } from './guard-screens.tsx';
+import { AuthenticationTimeout, ToSignIn, Verifying } from './guard-screens.tsx';
 import { isDatabaseOutdated, OutdatedDatabase } from './outdated-database.tsx';
 import { usePlatformDisplay } from './platform-display.ts';
 import { useSecondFactor } from './second-factor.ts';
@@ -46,7 +46,7 @@ function PortalRoot({ portal }: { portal: PortalName }) {
   // That address is of the other host name, and says so.
   if (session.user && isElsewhere(config, session.user))
     return <Navigate to={landingPath(session.user, null)} replace />;
-  if (access === 'sign-in') return <Navigate to={signInPath(portal)} replace />;
+  if (access === 'sign-in') return <ToSignIn portal={portal} />;
   if (access === 'second-factor') return <Navigate to={secondFactorPath(areaOf(portal))} replace />;
   if (access === 'client-area') return <Navigate to="/app" replace />;
 

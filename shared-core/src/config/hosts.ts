@@ -1,12 +1,8 @@
 /*
  * /config.json where staff have a host name of their own. A lazy file: where one host name serves all areas, no one loads it.
  */
-import {
-  ConfigError,
-  isEncrypted,
-  parseRuntimeConfig,
-  type RuntimeConfig,
-} from './runtime-config.ts';
+import { isEncrypted } from '../domain/encrypted-origin.ts';
+import { ConfigError, parseRuntimeConfig, type RuntimeConfig } from './runtime-config.ts';
 
 /** By areas of a host name: the portal that the other one serves. */
 const elsewhere = { public: 'admin', staff: 'client' } as const;

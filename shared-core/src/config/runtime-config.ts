@@ -3,6 +3,8 @@
  * library, because every visitor of the home page downloads this.
  */
 
+import { isEncrypted } from '../domain/encrypted-origin.ts';
+
 export interface Contact {
   /** Lines of the postal address. */
   address: readonly string[];
@@ -91,11 +93,6 @@ export function parseRuntimeConfig(json: unknown): RuntimeConfig {
   if (invalid.length > 0) throw new ConfigError(invalid);
   // The checks above cover every key of the type.
   return { ...(json as RuntimeConfig), demo: demo as DemoAccounts | null };
-}
-
-/** Whether an origin is encrypted, or on this machine. */
-export function isEncrypted(origin = ''): boolean {
-  return /^(https:|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$)/.test(origin);
 }
 
 function isText(value: unknown): value is string {

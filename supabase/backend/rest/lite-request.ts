@@ -38,7 +38,11 @@ export async function toLiteRequest(
     if (command !== undefined && isReading) return callOf(url, command, headers, scope);
     const ofTable = (table: string) =>
       table === '' ? represented : catalog.representations.get(table.split('.').at(-2) ?? '');
-    url.search = `${rewriteQuery([...url.searchParams], held, ofTable)}`;
+    const query = [...url.searchParams].filter(
+      // A change is not limited: PostgREST left that away with version 13.
+      ([name]) => isReading || command !== undefined || !/^(limit|offset)$/.test(name),
+    );
+    url.search = `${rewriteQuery(query, held, ofTable)}`;
   } catch (error) {
     if (!(error instanceof FilterSyntaxError)) throw error;
     return problem(400, 'PGRST100', 'The filters could not be parsed.', { details: error.message });

@@ -72,9 +72,7 @@ export class RequestConnection extends PostgresConnection {
     nameComputed(query, call, catalog.relations);
     selectRepresentations(query, call?.routine.return_type ?? query.from ?? '', catalog);
     if (query.where) query.where = held.putBack(query.where);
-    // With a limit lite has nothing else to find the changed rows by.
-    const isLimited = query.limit !== undefined || query.offset !== undefined;
-    if (query.type === 'update' && !isLimited) scope.filters = query.where;
+    if (query.type === 'update') scope.filters = query.where;
     if (query.join) query.join = held.putBack(query.join);
     if (query.select) query.select = held.putBack(query.select); // filters of embedded tables
     return query;

@@ -195,12 +195,17 @@ as $$
     'A file waits for its check for malware',
     'It came on ' || private.long_day_of(late.created_at) || '. Does the scanner run?', null
   from private.late_checks() as late
-  where only_document is null;
+  where only_document is null
+  union all
+  select fact.*
+  from private.new_pictures as picture
+  cross join lateral private.picture_facts(picture) as fact
+  where only_document is null and picture.scan in ('infected', 'failed');
 $$;
 
 comment on function private.scan_facts(uuid) is
-  'Files in which malware was found, that could not be checked, or that wait for it for more than four hours; of all files or of one '
-  'document or attachment.';
+  'Files in which malware was found, that could not be checked, or that wait for it for more than four hours; of all files, '
+  'new pictures among them (documents/new-pictures.sql), or of one document or attachment.';
 
 create function private.alert_facts(on_date date) returns setof private.alert_fact
 language sql stable

@@ -316,6 +316,12 @@ begin
     from public.support_attachments as attached where attached.id = job.attachment_id for update;
   elsif job.picture_id is not null then
     select * into picture from private.new_pictures as offered where offered.id = job.picture_id;
+
+    -- The alert of a finding is a row of a firm, which is locked before the person.
+    if record_scan.outcome <> 'clean' and private.firm_of_picture(picture) is not null then
+      perform private.lock_tenant(private.firm_of_picture(picture));
+    end if;
+
     perform private.lock_picture_owner(picture.tenant_id, picture.user_id);
     path := picture.path;
     stored := picture.file_version;

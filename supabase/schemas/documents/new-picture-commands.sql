@@ -188,8 +188,15 @@ set search_path = ''
 as $$
 declare
   picture private.new_pictures;
-  before  text;
 begin
+  select * into picture from private.new_pictures as known where known.id = settle_picture.picture_id;
+  picture.scan := outcome;
+  picture.scan_note := note;
+
+  -- First: the alert is a row of a firm, the picture of a person is not (audit/audit.sql).
+  perform private.raise_alert(jsonb_populate_record(null::public.compliance_alerts, to_jsonb(fact)))
+  from private.picture_facts(picture) as fact;
+
   update private.new_pictures as known
   set scan = outcome, scan_note = note, scanned_at = now(),
     replaces = case when outcome = 'clean' then coalesce(
@@ -205,6 +212,7 @@ begin
     return;
   end if;
 
+  -- What the subject belongs to says which page of the account: the firm of a logo, or the person's own profile.
   perform private.notify(
     picture.offered_by, picture.tenant_id, 'account.picture_refused',
     case when picture.tenant_id is null then 'Your new picture was not taken' else 'The new logo was not taken' end,
@@ -213,12 +221,25 @@ begin
       when note like 'Not a %' then 'It is not the picture that its name says. Please send another one.'
       else 'Malware was found in it. Please send another one, from another device.'
     end,
-    case when picture.tenant_id is null then private.subject('account', picture.user_id) end);
+    case
+      when picture.tenant_id is null then private.subject('account', picture.user_id, 'account', picture.user_id)
+      else private.subject('account', picture.offered_by, 'firm_export', picture.tenant_id)
+    end);
+
+  if outcome = 'infected' and private.firm_of_picture(picture) is null then
+    perform private.notify(
+      chief.user_id, null, 'account.picture_infected',
+      case when note like 'Not a %' then 'A picture is not of its kind' else 'Malware was found in a picture' end,
+      'The new picture of a person without a firm: ' || note || '.', private.subject('account', picture.user_id))
+    from private.super_admin as chief
+    where chief.user_id <> picture.user_id;
+  end if;
 end;
 $$;
 
 comment on function private.settle_picture(uuid, public.scan_state, text) is
-  'Writes a verdict about a new picture. A clean one takes the place of the present one; of another its person is notified.';
+  'Writes a verdict about a new picture. A clean one takes the place of the present one. Of another its person is notified and staff get '
+  'an alert in their firm. Of malware in the picture of a person without a firm, such as a colleague, the super admin is notified.';
 
 -- What no one needs any more -------------------------------------------------
 

@@ -148,6 +148,45 @@ $$;
 comment on function private.is_clean_picture(text, text) is
   'Whether a file of the bucket avatars or logos passed its check for malware and is still there.';
 
+-- What staff are alerted to --------------------------------------------------
+
+create function private.firm_of_picture(picture private.new_pictures) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(picture.tenant_id, (
+    select membership.tenant_id from public.tenant_users as membership
+    where membership.user_id = picture.user_id order by membership.created_at, membership.tenant_id limit 1));
+$$;
+
+comment on function private.firm_of_picture(private.new_pictures) is
+  'The firm whose staff are alerted to a new picture that did not pass its check: that of the logo, or the one a person joined first. Null '
+  'for a person without a firm, as staff are.';
+
+create function private.picture_facts(picture private.new_pictures) returns setof private.alert_fact
+language sql stable
+set search_path = ''
+as $$
+  select firm.id, null::uuid, null::uuid, null::uuid, found.kind,
+    found.kind || case when picture.tenant_id is null then ':picture:' || picture.user_id else ':logo:' || picture.tenant_id end
+      || ':' || picture.id,
+    case picture.scan when 'infected' then 'critical' else 'warning' end::public.alert_severity,
+    case when picture.scan = 'failed' then 'A picture could not be checked for malware'
+      when picture.scan_note like 'Not a %' then 'A picture is not of its kind' else 'Malware was found in a picture' end,
+    -- Without a name: the alert outlives the account of its person.
+    case when picture.tenant_id is null then 'The new picture of a person' else 'The new logo of the firm' end
+      || ': ' || picture.scan_note || '.',
+    null::date
+  from (select private.firm_of_picture(picture) as id) as firm
+  cross join (select case picture.scan when 'infected' then 'malware_found' else 'check_failed' end as kind) as found
+  where firm.id is not null and picture.scan in ('infected', 'failed') and picture.withdrawn_at is null
+    and picture.scan_note <> 'The check was turned off';
+$$;
+
+comment on function private.picture_facts(private.new_pictures) is
+  'What staff are alerted to of a new picture: malware, or a check that failed. Nothing once its person took it away, or where the check '
+  'was turned off, and nothing of a person without a firm.';
+
 grant execute on function private.goes_unchecked(text, text), private.is_offered_picture(text), private.may_offer_picture(text)
   to authenticated;
 

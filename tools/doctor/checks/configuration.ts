@@ -1,3 +1,5 @@
+import { isEncrypted } from '@portal/shared-core/domain/encrypted-origin';
+
 import { allWell, unknown, wrong, type Check, type Finding } from '../finding.ts';
 
 const REMEDY = '"npm run deploy:site" writes one into an empty folder: compare with it.';
@@ -24,7 +26,8 @@ export const configuration: Check = {
     if (missing.length > 0) {
       findings.push(wrong(`/config.json lacks ${missing.join(', ')}.`, REMEDY));
     }
-    if (!isLocal && supabaseUrl.startsWith('http:')) {
+    const origin = URL.parse(supabaseUrl)?.origin;
+    if (origin && (isLocal ? !isEncrypted(origin) : !origin.startsWith('https:'))) {
       findings.push(wrong('supabaseUrl is not HTTPS.', 'Name the project by https://.'));
     }
     if (config.releaseKeys === 'unsigned' && !isLocal) {

@@ -60,7 +60,7 @@ export function kindText(kind: string): string {
   return kindLabels[kind] ?? kind.replaceAll('_', ' ');
 }
 
-/** Alerts of the check for malware: about a document, or about a file of a ticket. */
+/** Alerts of the check for malware: about a document, a file of a ticket, a picture or a logo. */
 const scanKinds = new Set(['malware_found', 'check_failed', 'check_late']);
 
 interface AlertSubject {
@@ -80,6 +80,8 @@ export function placeOf(alert: AlertSubject): { to: string; label: string } | nu
     return { to: paths.bankLine(subject), label: 'Open the bank line' };
   }
   if (subject === 'ticket') return { to: paths.ticket(about), label: 'Open the ticket' };
+  if (subject === 'picture') return { to: paths.user(about), label: 'Open the person' };
+  if (subject === 'logo') return { to: paths.tenant(about), label: 'Open the firm' };
   if (kind.startsWith('document_') || scanKinds.has(kind)) {
     return { to: `${paths.documents}?show=all&document=${subject}`, label: 'Open the document' };
   }

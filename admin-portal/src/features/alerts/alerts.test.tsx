@@ -122,6 +122,24 @@ describe('[CMP-02] the alerts of a tenant', () => {
     expect(screen.getByText(/These 2 companies show the alert/)).toBeVisible();
   });
 
+  test.each([
+    ['picture:u-1', 'Open the person', '/admin/users/u-1'],
+    ['logo:t-1', 'Open the firm', '/admin/tenants/t-1'],
+  ])('[DOC-02] malware in a new %s leads to whose it is', async (subject, name, href) => {
+    const backend = openCompliance('/admin/compliance?alert=a-1');
+    const found = {
+      ...late,
+      kind: 'malware_found',
+      dedupe_key: `malware_found:${subject}:n-1`,
+      title: 'Malware was found in a picture',
+      obligation_id: null,
+      company_id: null,
+      company: null,
+    };
+    backend.on(ALERTS, ({ url }) => (url.searchParams.has('id') ? [found] : pageOf([found], 1)));
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
+  });
+
   test('a snoozed one says until when and why, and is brought back', async () => {
     const backend = openCompliance('/admin/compliance?state=snoozed&alert=a-1');
     const snoozed = { ...late, snoozed_until: '2999-01-01', snooze_reason: 'Paid by cheque' };

@@ -3,6 +3,7 @@ import { ListTable } from '@portal/shared-core/lists';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { Page } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 
 import { useOutcomes } from '#/components/outcomes/outcomes.tsx';
 import { paths } from '#/paths.ts';
@@ -23,6 +24,8 @@ function TicketListPage() {
   const { data: counts } = useQuery(ticketQueries.counts(firm));
   const { data: first } = useQuery(ticketQueries.firstAnswers(firm));
   const outcomes = useOutcomes(nameOf, 'A ticket');
+  const [address] = useSearchParams();
+  const shown = address.get('show');
   const withCount = (value: string, label: string, count: number | undefined) => ({
     value,
     label,
@@ -44,13 +47,16 @@ function TicketListPage() {
             label: 'Show',
             all: 'Waiting on us',
             options: [
-              withCount('first', 'No answer yet', first?.waiting),
               withCount('mine', 'Mine', counts?.mine),
               withCount('unassigned', 'Unassigned', counts?.unassigned),
               withCount('client', 'Waiting on client', counts?.waiting_on_client),
               withCount('resolved', 'Resolved', counts?.resolved),
-              withCount('answered', 'First answers', first?.answered),
               { value: 'every', label: 'All' },
+              // The figures above lead to these; a chip of each would not fit on the line.
+              ...[
+                withCount('first', 'No answer yet', first?.waiting),
+                withCount('answered', 'First answers', first?.answered),
+              ].filter(({ value }) => value === shown),
             ],
           },
           {

@@ -5,6 +5,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 
+import { withoutRetries } from '#/lib/drafts/draft-saver.fixtures.ts';
 import portal from '#/routes.tsx';
 
 import { trackOf } from './change-track.ts';
@@ -398,8 +399,10 @@ describe('[COM-04] filling in a request', () => {
       details: { address: 'Bay Street 1' },
     });
     const address = await screen.findByLabelText(/New registered office/);
+    withoutRetries();
     backend.on(rpc('save_change_request'), () => Promise.reject(new TypeError('Failed to fetch')));
     await userEvent.type(address, '2');
+    await waitFor(() => expect(backend.requests(rpc('save_change_request'))).toHaveLength(1));
     expect(await screen.findByText('Not saved yet')).toBeInTheDocument();
     backend.on(rpc('save_change_request'), () => 2);
     window.dispatchEvent(new Event('online'));

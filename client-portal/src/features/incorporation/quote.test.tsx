@@ -73,6 +73,29 @@ test('[APP-05] [BILL-01] a discount is named on its line of the first invoice; t
   expect(screen.getByText(/The years after are shown at the full price/)).toBeInTheDocument();
 });
 
+test('[APP-05] [BILL-01] a service that a discount reduces has the price of the quote, with what it is without', async () => {
+  const backend = backendWith({ data: complete });
+  const reduced = { ...office, code: 'company_seal', label: 'Company seal', per: 'once' };
+  backend.on(QUOTE, ({ body }) =>
+    (body as { services: string[] }).services.includes('company_seal')
+      ? [{ ...reduced, amount: 54, list_amount: 60 }]
+      : [],
+  );
+  openStep('services', backend);
+  const seal = await screen.findByRole('checkbox', { name: /Company seal/ });
+  expect(seal).not.toBeChecked();
+  const row = seal.closest('label');
+  expect(row).toHaveTextContent('Welcome discount (10 %): US$60.00 less US$6.00US$54.00once');
+});
+
+test('[APP-05] where the quote fails, a service has its full price', async () => {
+  const backend = backendWith({ data: complete });
+  backend.on(QUOTE, () => refusal('not_allowed', 403));
+  openStep('services', backend);
+  const seal = await screen.findByRole('checkbox', { name: /Company seal/ });
+  expect(seal.closest('label')).toHaveTextContent('US$60.00once');
+});
+
 test('[APP-05] a service and where the client lives change the quote', async () => {
   const backend = openStep('services');
   await userEvent.click(await screen.findByRole('checkbox', { name: /Company seal/ }));

@@ -3,6 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
+import { withoutRetries } from '#/lib/drafts/draft-saver.fixtures.ts';
+
 import { ada, backendWith, complete, draft, openStep, SAVE } from './application.fixtures.ts';
 
 beforeEach(() => {
@@ -198,12 +200,14 @@ describe('each step shows its errors in place', () => {
 
 test('[APP-02] changes that waited for the connection are saved as soon as it is back', async () => {
   const { backend } = openStep('names', { data: complete });
+  withoutRetries();
   backend.on(SAVE, () => Promise.reject(new TypeError('Failed to fetch')));
   await userEvent.type(await screen.findByRole('textbox', { name: 'First choice' }), 'x');
+  await waitFor(() => expect(backend.requests(SAVE)).toHaveLength(1));
   expect(await screen.findByText('Saved on this device')).toBeInTheDocument();
   backend.on(SAVE, () => Response.json(2));
   window.dispatchEvent(new Event('online'));
-  expect(await screen.findByText(/^Saved/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Saved(?! on this device)/)).toBeInTheDocument();
 });
 
 test.each([

@@ -71,6 +71,36 @@ describe('[CALL-02] bodies and answers', () => {
     expect([status, body]).toEqual([200, 'Hello, Ann']);
   });
 
+  test('a change is not limited: each row that its filter matches is changed and given, in the order asked for', async () => {
+    await ask('POST', '/parts', '[{"id":21,"name":"a"},{"id":22,"name":"b"},{"id":23,"name":"c"}]');
+    const limited = '/parts?id=in.(21,22,23)&select=id,name&order=id.desc&limit=1&offset=1';
+    const changed = await ask('PATCH', limited, '{"name":"x"}', representation);
+    const rows = [23, 22, 21].map((id) => ({ id, name: 'x' }));
+    expect([changed.status, changed.body]).toEqual([200, rows]);
+    const kept = await ask('GET', '/parts?id=in.(21,22,23)&select=id,name&order=id.desc');
+    expect(kept.body).toEqual(rows);
+    const deleted = await ask('DELETE', limited, undefined, representation);
+    expect([deleted.status, deleted.body]).toEqual([200, rows]);
+    expect((await ask('GET', '/parts?id=in.(21,22,23)')).body).toEqual([]);
+    await ask('POST', '/parts', '[{"id":24,"name":"old"},{"id":25,"name":"old"}]');
+    // The filter no longer matches what it found, and something else matches it.
+    const renamed = '/parts?name=eq.old&select=id,name&order=id&limit=1';
+    const given = await ask('PATCH', renamed, '{"name":"new"}', representation);
+    expect(given.body).toEqual([24, 25].map((id) => ({ id, name: 'new' })));
+    await ask('DELETE', '/parts?name=eq.new');
+    await ask(
+      'POST',
+      '/people',
+      '[{"id":3,"name":"C","team_id":1},{"id":4,"name":"D","team_id":1}]',
+    );
+    const embedded = '/people?name=in.(C,D)&select=id,name,teams(title)&order=id&limit=1';
+    const people = await ask('PATCH', embedded, '{"name":"E"}', representation);
+    await ask('DELETE', '/people?id=in.(3,4)');
+    expect(people.body).toEqual([3, 4].map((id) => ({ id, name: 'E', teams: { title: 'red' } })));
+    // Without a filter it stays a change of every row.
+    expect((await ask('PATCH', '/parts?order=id&limit=1', '{"name":"x"}')).status).toBe(400);
+  });
+
   test('an answer without a body has no type, and says how long it is', async () => {
     const made = await ask('POST', '/parts', '{"id":10}');
     expect(made.status).toBe(201);

@@ -1,7 +1,8 @@
 import styled from '@emotion/styled';
+import { formationQueries } from '@portal/shared-core/company';
 import { isFeatureCode } from '@portal/shared-core/domain/application-choices';
 import { formatMoney, formatYearDay } from '@portal/shared-core/domain/format';
-import { priceParts, sumOf } from '@portal/shared-core/domain/quote';
+import { priceParts, reductionText, sumOf } from '@portal/shared-core/domain/quote';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { ErrorScreen, Panel, Skeleton, Stack } from '@portal/shared-core/ui';
 import { CheckBox, FormRadioCards, FormSelect, FormTextField } from '@portal/shared-core/ui/form';
@@ -85,21 +86,28 @@ function Services({ entityType }: { entityType: string }) {
   const scope = useTenantScope();
   const services = useQuery(quoteQueries.services(scope, entityType));
   const { field } = useController<ApplicationForm, 'services'>({ name: 'services' });
+  const offered = services.data?.filter(({ code }) => !isFeatureCode(code)) ?? [];
+  const quote = useQuoteOfAll(
+    entityType,
+    offered.map(({ code }) => code),
+  );
 
   function toggle(code: string, isSelected: boolean) {
     const others = field.value.filter((each) => each !== code);
     field.onChange(isSelected ? [...others, code] : others);
   }
 
-  if (services.isPending) return <Skeleton width="100%" height={320} />;
+  if (services.isPending || quote.isLoading) return <Skeleton width="100%" height={320} />;
   if (services.error) {
     return <ErrorScreen message={services.error.message} onRetry={() => void services.refetch()} />;
   }
   return (
     <Panel title="Services" note="besides the formation and the registered office and agent" flush>
-      {services.data
-        .filter(({ code }) => !isFeatureCode(code))
-        .map(({ code, label, ours, government, per }) => (
+      {offered.map(({ code, label, ours: full, government, per }) => {
+        const line = quote.data?.find((each) => each.code === code && each.kind === 'service');
+        const ours = line?.amount ?? full;
+        const reduction = line && reductionText(line);
+        return (
           <Service key={code}>
             <CheckBox
               type="checkbox"
@@ -110,6 +118,7 @@ function Services({ entityType }: { entityType: string }) {
             <span>
               {label}
               <small>{priceParts(ours, government)}</small>
+              {reduction && <small>{reduction}</small>}
             </span>
             <b>
               {government === null
@@ -118,7 +127,26 @@ function Services({ entityType }: { entityType: string }) {
             </b>
             <small>{per === 'year' ? 'a year' : 'once'}</small>
           </Service>
-        ))}
+        );
+      })}
     </Panel>
   );
+}
+
+/** The lines of the quote as if each service were selected: with the discounts of the client. Where it fails, the quote beside says so. */
+function useQuoteOfAll(entityType: string, codes: string[]) {
+  const { application } = useWizard();
+  return useQuery({
+    ...formationQueries.quote('client', useTenantScope(), {
+      applicationId: application.id,
+      kind: application.kind,
+      entityType,
+      // Neither changes a price of ours.
+      capital: null,
+      currency: 'USD',
+      isResident: null,
+      services: codes,
+    }),
+    enabled: codes.length > 0,
+  });
 }
