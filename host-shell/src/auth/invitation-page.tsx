@@ -17,7 +17,7 @@ import { useToken } from './use-token.ts';
 addErrors(invitationsErrors);
 
 /** The form that creates an account for an invitation; it reports that the address already has one. */
-export type AccountForm = ComponentType<{ invitation: Invitation; onTaken: () => void }>;
+type AccountForm = ComponentType<{ invitation: Invitation; onTaken: () => void }>;
 
 interface Text {
   title: string;
