@@ -106,9 +106,10 @@ test('[ONE-10] a release that breaks on its first screen gives way to the versio
   const version = `2.0.0-${Date.now().toString(36)}`;
   const site = await openReleasedSite();
   try {
+    const reported = page.waitForResponse(/report_portal_load/);
     await openAs(page, demoPerson('client'), `${site.url}/app`);
     // The version works once its first screen has its data.
-    await page.waitForResponse(/report_portal_load/);
+    await reported;
     await site.release(version, { files: { [DASHBOARD]: BROKEN_PAGE } });
     const versions = versionsOf(page);
     await page.goto(`${site.url}/app`);
@@ -147,8 +148,9 @@ test('[FED-03] [FED-04] [ONE-10] a release that is half there, altered, unsigned
   const entry = (version: string) =>
     join(folder(version), globSync('assets/routes-*.js', { cwd: folder(version) })[0] ?? '');
   try {
+    const reported = page.waitForResponse(/report_portal_load/);
     await openAs(page, demoPerson('client'), `${site.url}/app`);
-    await page.waitForResponse(/report_portal_load/);
+    await reported;
     const spoiled: [string, (version: string) => Promise<unknown>][] = [
       [
         'half-there',
