@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { compareWithBudget, readBudget, secondsOfChildren, type Share } from './budget.ts';
 
 const used = (share: Share, seconds: number, pace = 1) => new Map([[share, { seconds, pace }]]);
-const budget = { short: 100, unit: 300, screens: 200, browser: 400 };
+const budget = { short: 100, unit: 300, browser: 400 };
 
 test('a stage far over its budget fails, and the message says what to do', () => {
   const { failures } = compareWithBudget(used('unit', 451), budget);
@@ -26,7 +26,7 @@ test('a slow machine is given more, a quick one less', () => {
 });
 
 test('the budget names every stage it is compared with', () => {
-  expect(Object.keys(readBudget()).toSorted()).toEqual(['browser', 'screens', 'short', 'unit']);
+  expect(Object.keys(readBudget()).toSorted()).toEqual(['browser', 'short', 'unit']);
 });
 
 test.runIf(process.platform === 'linux')('the time of a process that ended is counted', () => {

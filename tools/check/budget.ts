@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The stages whose use of the processor is kept within bounds: the short ones are counted as one. */
-export type Share = 'short' | 'unit' | 'screens' | 'browser';
+/** The stages whose use of the processor is kept within bounds: the short ones run beside one another and are counted as one. */
+export type Share = 'short' | 'unit' | 'browser';
 export type Budget = Record<Share, number>;
 /** The processor seconds of a stage, and how long the machine needed meanwhile, compared with the one the budget was written on. */
 export type Use = { seconds: number; pace: number };

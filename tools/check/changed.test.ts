@@ -11,25 +11,23 @@ const since = 'abc';
 
 describe('the unit tests of a change', () => {
   test('are those that import it', () => {
-    const files = ['client-portal/src/paths.ts'];
-    for (const part of ['unit', 'screens'] as const)
-      expect(testsOfChange({ since, files }, part)).toEqual([
-        ['--changed', 'abc', '--passWithNoTests'],
-      ]);
+    expect(testsOfChange({ since, files: ['client-portal/src/paths.ts'] })).toEqual([
+      ['--changed', 'abc', '--passWithNoTests'],
+    ]);
   });
 
   test('of SQL are the database tests that speak of what the file defines', () => {
-    const change = { since, files: ['supabase/schemas/kyc/kyc-approval.sql'] };
-    const runs = testsOfChange(change, 'unit');
+    const runs = testsOfChange({ since, files: ['supabase/schemas/kyc/kyc-approval.sql'] });
     expect(runs[1]).toEqual(
-      expect.arrayContaining(['tests/schema-rules.test.ts', 'tests/kyc.gate.test.ts']),
+      expect.arrayContaining(['database', 'tests/schema-rules.test.ts', 'tests/kyc.gate.test.ts']),
     );
     expect(runs[1]).not.toContain('tests/contact.test.ts');
-    expect(testsOfChange(change, 'screens')).toHaveLength(1);
   });
 
   test('of seeds are all database tests', () => {
-    expect(testsOfChange({ since, files: ['supabase/seed/demo.sql'] }, 'unit')[1]).toEqual([
+    expect(testsOfChange({ since, files: ['supabase/seed/demo.sql'] })[1]).toEqual([
+      '--project',
+      'database',
       'tests/',
     ]);
   });

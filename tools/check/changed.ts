@@ -24,20 +24,16 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 }
 
-/** The tests without a browser run in two parts: those that start servers, and those of rules and screens. */
-export type TestPart = 'unit' | 'screens';
-
 /**
- * The runs of vitest a change needs in a part: the tests that import what changed, and for SQL, which no test imports, the database tests
- * that speak of what the changed files define.
+ * The runs of vitest a change needs: the tests that import what changed, and for SQL, which no test imports, the database tests that
+ * speak of what the changed files define.
  */
-export function testsOfChange({ since, files }: Change, part: TestPart): string[][] {
+export function testsOfChange({ since, files }: Change): string[][] {
   const runs = [['--changed', since, '--passWithNoTests']];
-  if (part === 'screens') return runs;
   const sql = files.filter((file) => /^supabase\/schemas\/.*\.sql$/.test(file));
   const seeds = files.some((file) => file.startsWith('supabase/seed/'));
   const tests = seeds ? ['tests/'] : databaseTestsOf(sql);
-  return tests.length > 0 ? [...runs, tests] : runs;
+  return tests.length > 0 ? [...runs, ['--project', 'database', ...tests]] : runs;
 }
 
 /** Database tests that hold the rules of every table and command. */

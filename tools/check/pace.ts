@@ -39,33 +39,21 @@ export async function secondsOfFixedWork(): Promise<number> {
   return seconds;
 }
 
-/** How long this machine needs, compared with the machine the budget was written on. */
-export interface Pace {
-  /** Between two times of `performance.now()`; the last measurement where there is none between them. Takes one where there is none at all. */
-  between(begin: number, end: number): Promise<number>;
-  stop(): void;
-}
-
 /**
- * Measures the fixed work again and again. A machine is quick or slow by the minute, as its host is busy: so what ran within some minutes is
- * compared with the middle of their measurements.
+ * Measures the fixed work again and again while a stage runs, and then says how long this machine needs, compared with the machine the
+ * budget was written on. A machine is quick or slow by the minute, as its host is busy: so each stage is measured by itself, and the
+ * middle of its measurements counts.
  */
-export function watchPace(): Pace {
-  const measured: { at: number; seconds: number }[] = [];
-  async function measure() {
-    const seconds = await secondsOfFixedWork();
-    measured.push({ at: performance.now(), seconds });
-  }
-  const timer = setInterval(() => void measure(), PAUSE_MS);
+export function watchPace(): () => Promise<number> {
+  const measured: number[] = [];
+  const timer = setInterval(() => {
+    void secondsOfFixedWork().then((seconds) => measured.push(seconds));
+  }, PAUSE_MS);
   timer.unref();
-  return {
-    async between(begin, end) {
-      if (measured.length === 0) await measure();
-      const within = measured.filter(({ at }) => at >= begin && at <= end);
-      const counted = within.length > 0 ? within : measured.slice(-1);
-      return middleOf(counted.map(({ seconds }) => seconds)) / REFERENCE_SECONDS;
-    },
-    stop: () => clearInterval(timer),
+  return async () => {
+    clearInterval(timer);
+    if (measured.length === 0) measured.push(await secondsOfFixedWork());
+    return middleOf(measured) / REFERENCE_SECONDS;
   };
 }
 
