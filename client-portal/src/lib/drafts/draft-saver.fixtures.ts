@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
 
-/** The pause after which a draft saver tries again by itself. */
-const RETRY_MS = 5_000;
+import { RETRY_MS } from './draft-saver.ts';
 
 /** For tests: from now on no draft saver tries again by itself, so that what saves is what the test does. The spies of a test end with it. */
 export function withoutRetries(): void {

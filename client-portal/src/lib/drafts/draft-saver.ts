@@ -42,7 +42,8 @@ interface Options<Content extends object> {
 }
 
 const PAUSE_MS = 700;
-const RETRY_MS = 5_000;
+/** After which a save that was not refused is tried again. */
+export const RETRY_MS = 5_000;
 /** After a refusal for saving too often: the count stands still until its minute has passed. */
 const RATE_RETRY_MS = 20_000;
 /** How many saves without an answer are remembered. */
