@@ -1,6 +1,5 @@
-import { isEncrypted } from '@portal/shared-core/domain/encrypted-origin';
-
 import { allWell, unknown, wrong, type Check, type Finding } from '../finding.ts';
+import { isTakenByBrowsers } from './taken-by-browsers.ts';
 
 const REMEDY = '"npm run deploy:site" writes one into an empty folder: compare with it.';
 
@@ -27,7 +26,7 @@ export const configuration: Check = {
       findings.push(wrong(`/config.json lacks ${missing.join(', ')}.`, REMEDY));
     }
     const origin = URL.parse(supabaseUrl)?.origin;
-    if (origin && (isLocal ? !isEncrypted(origin) : !origin.startsWith('https:'))) {
+    if (origin && !isTakenByBrowsers(origin, isLocal)) {
       findings.push(wrong('supabaseUrl is not HTTPS.', 'Name the project by https://.'));
     }
     if (config.releaseKeys === 'unsigned' && !isLocal) {

@@ -1,7 +1,7 @@
-import { isEncrypted } from '@portal/shared-core/domain/encrypted-origin';
 import { contentSecurityPolicy, ownPortals } from '../../serve/policy.ts';
 import { allWell, ok, unknown, wrong, type Check, type Finding } from '../finding.ts';
 import type { Answer, SeenConfig, Visit } from '../visit.ts';
+import { isTakenByBrowsers } from './taken-by-browsers.ts';
 import { directivesOf } from './content-policy.ts';
 
 const REMEDY =
@@ -27,8 +27,7 @@ export const hosts: Check = {
     }
     if (!isLocal && address.hostname === site.hostname)
       return [wrong('Both host names are the same: nothing is apart.', REMEDY)];
-    // Of this machine the browser takes http, of any other it does not, also while the doctor looks from here.
-    if (isLocal ? !isEncrypted(other) : address.protocol !== 'https:')
+    if (!isTakenByBrowsers(other, isLocal))
       return [wrong(`${other} is not HTTPS.`, 'Name it by https://.')];
 
     const answer = await ask(`${other}/config.json`).catch(() => null);
