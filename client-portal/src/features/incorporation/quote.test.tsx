@@ -88,6 +88,16 @@ test('[APP-05] [BILL-01] a service that a discount reduces has the price of the 
   expect(row).toHaveTextContent('Welcome discount (10 %): US$60.00 less US$6.00US$54.00once');
 });
 
+test('[APP-05] [BILL-01] of a yearly service that a discount reduces the price is that of the first year', async () => {
+  const backend = backendWith({ data: complete });
+  const yearly = { code: 'nominee', label: 'Nominee shareholder', per: 'year' };
+  backend.on('POST /rest/v1/rpc/offered_services', () => [{ ...yearly, ours: 500, government: 0 }]);
+  backend.on(QUOTE, () => [{ ...office, ...yearly, amount: 450, list_amount: 500 }]);
+  openStep('services', backend);
+  const service = await screen.findByRole('checkbox', { name: /Nominee shareholder/ });
+  expect(service.closest('label')).toHaveTextContent('US$500.00 less US$50.00US$450.00first year');
+});
+
 test('[APP-05] where the quote fails, a service has its full price', async () => {
   const backend = backendWith({ data: complete });
   backend.on(QUOTE, () => refusal('not_allowed', 403));

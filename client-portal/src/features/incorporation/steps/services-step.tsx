@@ -125,7 +125,8 @@ function Services({ entityType }: { entityType: string }) {
                 ? 'To be confirmed'
                 : formatMoney(sumOf([{ amount: ours }, { amount: government }]).amount)}
             </b>
-            <small>{per === 'year' ? 'a year' : 'once'}</small>
+            {/* The years after are at the full price, as the quote says. */}
+            <small>{per !== 'year' ? 'once' : reduction ? 'first year' : 'a year'}</small>
           </Service>
         );
       })}
