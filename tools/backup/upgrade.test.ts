@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { freePort } from '@portal/backend/free-port';
+import { copyData, preparedData } from '@portal/backend/prepared-data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import accounts from '../../supabase/seed/demo-accounts.json' with { type: 'json' };
@@ -49,6 +50,7 @@ interface Contents {
 }
 
 beforeAll(async () => {
+  copyData(await preparedData('demo'), dataDir);
   cpSync(released, later, { recursive: true });
   writeFileSync(
     join(later, '29990101000000_more.sql'),

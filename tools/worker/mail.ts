@@ -1,4 +1,4 @@
-import { sendDue } from '@portal/backend';
+import { MailLine, sendDue } from '@portal/backend';
 
 import { receiptMaker } from '../receipt/make-receipt.ts';
 import type { Part, Print } from './part.ts';
@@ -38,9 +38,11 @@ export function mailPart({
     makeReceipt: receiptMaker(apiUrl),
     log: { info: write, warn: write },
   };
+  const watch = new MailLine(url);
   return {
     name: 'mail',
     everyMs,
-    run: () => sendDue(options),
+    run: () => sendDue(options, watch),
+    close: () => watch.close(),
   };
 }

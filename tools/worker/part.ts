@@ -6,6 +6,8 @@ export interface Part {
   everyMs: number;
   /** Does one piece of work; resolves to whether another may wait. A worker that gets a signal to end finishes the piece under way. */
   run: () => Promise<boolean>;
+  /** Ends what stays open between two runs. Called once, after the last. */
+  close?: () => Promise<void>;
 }
 
 /** Writes one line: ids, states and what does not answer; never a key, an address of a person or the name of a file. */

@@ -119,6 +119,7 @@ export function runParts({
     async stop(): Promise<void> {
       stopping.abort();
       await ended;
+      await Promise.all(parts.map((part) => part.close?.()));
     },
   };
 }

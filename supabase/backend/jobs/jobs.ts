@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { withConnection } from '../database/connect.ts';
 import { isConnectionLost } from '../database/connection-lost.ts';
+import { DatabaseLine } from '../database/database-line.ts';
 import type { Log } from '../log/log.ts';
 
 /** Work the database does because time passes, where hosted Supabase would have pg_cron. */
@@ -38,30 +38,25 @@ export function startJobs({ url, jobs, log, everyMs = A_MINUTE }: JobsOptions) {
   const ended = Promise.all([...byInterval].map(([ms, group]) => repeat(group, ms)));
 
   async function repeat(group: readonly Job[], ms: number): Promise<void> {
+    // Kept from turn to turn: on a new connection, Postgres plans each question again.
+    const line = new DatabaseLine(url, 'portal jobs');
+    // A job that is under way is cut off: it continues where it stopped, the next time.
+    signal.addEventListener('abort', () => void line.close(), { once: true });
     while (!signal.aborted) {
       for (const job of group) {
-        if (!signal.aborted) await runIfDue(job);
+        if (!signal.aborted) await runIfDue(job, line);
       }
       await delay(ms, undefined, { signal }).catch(() => {});
     }
+    await line.close();
   }
 
-  async function runIfDue({ name, isDue, run }: Job): Promise<void> {
+  async function runIfDue({ name, isDue, run }: Job, line: DatabaseLine): Promise<void> {
     try {
-      await withConnection(url, async (client) => {
-        // A job that is under way is cut off: it continues where it stopped, the next time.
-        const cut = () => void client.end().catch(() => {});
-        signal.addEventListener('abort', cut, { once: true });
-        try {
-          const { rows } = await client.query<unknown[]>({ text: isDue, rowMode: 'array' });
-          if (rows[0]?.[0] !== true || signal.aborted) return;
-          const start = performance.now();
-          await client.query(run);
-          log.info({ job: name, ms: Math.round(performance.now() - start) }, 'Job');
-        } finally {
-          signal.removeEventListener('abort', cut);
-        }
-      });
+      if ((await line.ask(isDue)) !== true || signal.aborted) return;
+      const start = performance.now();
+      await line.ask(run);
+      log.info({ job: name, ms: Math.round(performance.now() - start) }, 'Job');
     } catch (error) {
       if (!signal.aborted && !isConnectionLost(error))
         log.warn({ error }, `The job ${name} failed`);

@@ -1,4 +1,4 @@
-import { DatabaseLine } from './database-line.ts';
+import { DatabaseLine } from '../database/database-line.ts';
 import { SmtpLine } from './smtp-line.ts';
 
 /** What mails are sent over, one after the other: a connection to the database and one to the mail server. Both open when they are needed. */

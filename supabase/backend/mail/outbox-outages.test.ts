@@ -5,20 +5,24 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { freePort } from '../free-port.ts';
 import { startProductBackend } from '../testing/product-backend.ts';
 import type { TestBackend } from '../testing/test-backend.ts';
+import { MailLine } from './mail-line.ts';
 import { sendNext } from './send-next.ts';
 
 const log = { info: () => {}, warn: () => {} };
 const siteUrl = 'https://portal.example.net';
 let backend: TestBackend;
 let url: string;
+let line: MailLine;
 const closers: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   backend = await startProductBackend();
   await backend.sql(`alter database postgres set portal.inner_mail = 'on'`);
   url = backend.database.urlFor('postgres');
+  line = new MailLine(url);
 });
 afterAll(async () => {
+  await line.close();
   await backend.destroy();
 });
 beforeEach(async () => {
@@ -102,7 +106,14 @@ async function queue(recipient = 'ann@example.com', template = 'notice') {
   return row!.id;
 }
 
-const send = () => sendNext({ url, siteUrl, log, patienceMs: 500 });
+/** Over a connection to the database that the tests share, and one to the mail server that ends with the mail. */
+async function send() {
+  try {
+    return await sendNext({ url, siteUrl, log, patienceMs: 500 }, line);
+  } finally {
+    line.server.close();
+  }
+}
 const sendAgain = async () => {
   await backend.sql(`update private.mail_outbox set next_try_at = now() where state = 'queued'`);
   return send();

@@ -17,8 +17,9 @@ import { PATIENCE } from '../testing/patience.ts';
 import { startProductBackend } from '../testing/product-backend.ts';
 import type { TestBackend } from '../testing/test-backend.ts';
 import type { Mail } from './mailer.ts';
+import { MailLine } from './mail-line.ts';
 import { startOutbox } from './outbox.ts';
-import { sendNext } from './send-next.ts';
+import { sendNext, type SendOptions } from './send-next.ts';
 
 const receipt = {
   name: 'receipt-inv-1.pdf',
@@ -29,15 +30,18 @@ const log = { info: () => {}, warn: () => {} };
 const siteUrl = 'https://portal.example.net';
 let backend: TestBackend;
 let url: string;
+let line: MailLine;
 const servers: SMTPServer[] = [];
 
 // The migrations of the product: the queue is in its schema.
 beforeAll(async () => {
   backend = await startProductBackend();
-  await allowInner('on');
   url = backend.database.urlFor('postgres');
+  line = new MailLine(url);
+  await allowInner('on');
 });
 afterAll(async () => {
+  await line.close();
   await backend.destroy();
 });
 beforeEach(() => backend.sql('delete from private.mail_outbox'));
@@ -48,8 +52,19 @@ afterEach(async () => {
 });
 
 /** Whether the installation has a mail server that is not public, as who runs it says so. */
-const allowInner = (value: 'on' | 'off') =>
-  backend.sql(`alter database postgres set portal.inner_mail = '${value}'`);
+async function allowInner(value: 'on' | 'off') {
+  await backend.sql(`alter database postgres set portal.inner_mail = '${value}'`);
+  await line.close(); // the setting holds for new connections
+}
+
+/** Sends the next mail over a connection to the database that the tests share, and one to the mail server that ends with it. */
+async function send(more: Partial<SendOptions> = {}) {
+  try {
+    return await sendNext({ url, siteUrl, log, ...more }, line);
+  } finally {
+    line.server.close();
+  }
+}
 
 /** A mail server that keeps what it takes. */
 async function startServer(options: SMTPServerOptions = {}) {
@@ -136,15 +151,8 @@ describe('[DATA-05] a mail of the portal', () => {
     await through(port, { from_name: 'Blue Heron, Ltd.' });
     const id = await queue();
     const kept: Mail[] = [];
-    expect(
-      await sendNext({
-        url,
-        siteUrl,
-        log,
-        mailbox: { send: async (mail) => void kept.push(mail) },
-      }),
-    ).toBe(true);
-    expect(await sendNext({ url, siteUrl, log })).toBe(false);
+    expect(await send({ mailbox: { send: async (mail) => void kept.push(mail) } })).toBe(true);
+    expect(await send()).toBe(false);
     expect(delivered).toMatchObject([{ from: 'portal@example.net', to: ['ann@example.com'] }]);
     expect(delivered[0]!.raw).toMatch(/^From: "Blue Heron, Ltd\." <portal@example\.net>\r?$/m);
     expect(await stateOf(id)).toMatchObject({
@@ -159,12 +167,7 @@ describe('[DATA-05] a mail of the portal', () => {
     const { port, delivered } = await startServer();
     await through(port);
     const id = await queue();
-    await sendNext({
-      url,
-      siteUrl,
-      log,
-      mailbox: { send: async () => Promise.reject(new Error('disk full')) },
-    });
+    await send({ mailbox: { send: async () => Promise.reject(new Error('disk full')) } });
     expect(await stateOf(id)).toMatchObject({ state: 'sent' });
     expect(delivered).toHaveLength(1);
   });
@@ -173,9 +176,9 @@ describe('[DATA-05] a mail of the portal', () => {
     await settings();
     const kept: Mail[] = [];
     const first = await queue();
-    await sendNext({ url, siteUrl, log, machine: { send: async (mail) => void kept.push(mail) } });
+    await send({ machine: { send: async (mail) => void kept.push(mail) } });
     const second = await queue();
-    await sendNext({ url, siteUrl, log });
+    await send();
     expect(kept).toMatchObject([{ to: 'ann@example.com', subject: 'Grüße' }]);
     expect(await stateOf(first)).toMatchObject({ state: 'sent' });
     expect(await stateOf(second)).toMatchObject({
@@ -188,7 +191,7 @@ describe('[DATA-05] a mail of the portal', () => {
     const { port, delivered } = await startServer({ authOptional: false });
     await through(port, { smtp_user: 'portal' }, 'wrong-word');
     const refused = await queue();
-    await sendNext({ url, siteUrl, log });
+    await send();
     const state = await stateOf(refused);
     expect(state).toMatchObject({
       state: 'failed',
@@ -196,7 +199,7 @@ describe('[DATA-05] a mail of the portal', () => {
     });
     await through(port, { smtp_user: 'portal' }, 'letmein');
     await queue();
-    await sendNext({ url, siteUrl, log });
+    await send();
     expect(delivered).toHaveLength(1);
   });
 
@@ -209,7 +212,7 @@ describe('[DATA-05] a mail of the portal', () => {
     const answers: unknown[] = [];
     const answerOf = async () => {
       const id = await queue();
-      await sendNext({ url, siteUrl, log });
+      await send();
       answers.push((await stateOf(id))?.['answer']);
     };
     await through(await freePort());
@@ -240,7 +243,7 @@ describe('[DATA-05] a mail of the portal', () => {
     await through(port, { smtp_host, smtp_user: 'portal' }, 'letmein');
     await allowInner('off');
     const id = await queue('ticket_answer');
-    await sendNext({ url, siteUrl, log, resolve: async () => addresses });
+    await send({ resolve: async () => addresses });
     await allowInner('on');
     expect(await stateOf(id)).toMatchObject({ state: 'failed', tries: 1 });
     expect([seen, delivered]).toEqual([[], []]);
@@ -261,7 +264,7 @@ describe('[DATA-05] a mail of the portal', () => {
       [port],
     );
     await queue();
-    await sendNext({ url, siteUrl, log });
+    await send();
     expect(JSON.stringify(users)).not.toContain('kept-word');
   });
 
@@ -270,7 +273,7 @@ describe('[DATA-05] a mail of the portal', () => {
     const id = await queue('ticket_answer');
     const states: unknown[] = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      await sendNext({ url, siteUrl, log });
+      await send();
       const { state, tries, waits } = (await stateOf(id)) ?? {};
       states.push([state, tries, waits]);
       await backend.sql(
@@ -292,7 +295,7 @@ describe('[DATA-05] a mail of the portal', () => {
     });
     await through(port);
     const refused = await queue('ticket_answer');
-    await sendNext({ url, siteUrl, log });
+    await send();
     expect(await stateOf(refused)).toMatchObject({
       state: 'failed',
       tries: 1,
@@ -318,12 +321,7 @@ describe('[DATA-05] a mail of the portal', () => {
         template,
         data,
       ]);
-      await sendNext({
-        url,
-        siteUrl,
-        log,
-        machine: { send: async (mail) => void kept.push(mail) },
-      });
+      await send({ machine: { send: async (mail) => void kept.push(mail) } });
       expect(kept[0]?.text).toContain(`\n${siteUrl}${path}\n`);
       expect(kept[0]?.html).toContain(`href="${siteUrl}${path}"`);
       expect(kept[0]?.html).not.toContain('<b>');
@@ -365,7 +363,7 @@ describe('[DATA-05] a mail of the portal', () => {
       await backend.sql(
         `select private.queue_mail('ann@example.com', 'notice', 'Paid', '{"kind": "invoice.paid", "number": "INV-1"}')`,
       );
-      expect(await sendNext({ url, siteUrl, log, makeReceipt })).toBe(true);
+      expect(await send({ makeReceipt })).toBe(true);
       const raw = delivered[0]?.raw ?? '';
       expect(raw.includes('receipt is attached')).toBe(isThere);
       expect(raw.includes(receipt.content.toString('base64'))).toBe(isThere);
@@ -378,9 +376,9 @@ describe('[DATA-05] a mail of the portal', () => {
     await through(port);
     const id = await queue('ticket_answer');
     await backend.sql('select private.claim_mail()');
-    expect(await sendNext({ url, siteUrl, log })).toBe(false);
+    expect(await send()).toBe(false);
     await backend.sql(`update private.mail_outbox set claimed_until = now() - interval '1 second'`);
-    expect(await sendNext({ url, siteUrl, log })).toBe(false);
+    expect(await send()).toBe(false);
     expect(await stateOf(id)).toMatchObject({
       state: 'failed',
       answer: expect.stringContaining('may have arrived'),

@@ -48,6 +48,8 @@ export async function preparedData(kind: 'empty' | 'demo'): Promise<string> {
     return folder;
   }
   const made = tempFolder();
+  // The schema takes as long as the data: it is built once.
+  if (kind === 'demo') copyData(await preparedData('empty'), made.path);
   const backend = await startBackend({
     ...product,
     ...(kind === 'empty' && { seeds: [] }),

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { Client } from 'pg';
 import { inject } from 'vitest';
+import { createPool } from '../database/pool.ts';
 import { startBackend, type BackendOptions, type RunningBackend } from '../start-backend.ts';
 import { freePort } from '../free-port.ts';
 import { PortInUseError } from '../port-in-use-error.ts';
@@ -18,7 +18,7 @@ export interface TestBackend extends RunningBackend {
   service(): SupabaseClient;
   /** Signs up a new user and returns their client. */
   signedUp(name: string): Promise<{ client: SupabaseClient; userId: string; email: string }>;
-  /** Runs SQL as superuser. */
+  /** Runs SQL as superuser, over connections that are kept: what a text sets for a session stays. */
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
   /** Stops it and deletes its data. */
   destroy(): Promise<void>;
@@ -61,6 +61,9 @@ export async function startTestBackend(
     ...overrides,
   });
   const client = (key: string) => createClient(backend.url, key, CLIENT_OPTIONS);
+  const pool = createPool({ url: backend.database.superuserUrl, name: 'tests', max: 10 });
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= pool.end().then(() => backend.stop()));
 
   return {
     ...backend,
@@ -83,20 +86,13 @@ export async function startTestBackend(
       return { client: own, userId: data.user!.id, email };
     },
 
-    async sql<Row extends object>(text: string, values?: unknown[]) {
-      const connection = new Client({ connectionString: backend.database.superuserUrl });
-      // A test may end the server meanwhile: the query reports it, and without a listener the process would end.
-      connection.on('error', () => {});
-      await connection.connect();
-      try {
-        return (await connection.query<Row>(text, values)).rows;
-      } finally {
-        await connection.end();
-      }
-    },
+    sql: async <Row extends object>(text: string, values?: unknown[]) =>
+      (await pool.query<Row>(text, values)).rows,
+
+    stop,
 
     async destroy() {
-      await backend.stop();
+      await stop();
       folder.remove();
     },
   };

@@ -1,10 +1,14 @@
 import { Client } from 'pg';
 
-/** One connection to the database, opened when it is needed. After an error the next query has a new one. */
+/** A setting of the database, such as portal.mails_an_hour, holds for connections that begin after it was set. */
+const LIFETIME_MS = 10 * 60_000;
+
+/** One connection to the database, opened when it is needed. After an error, and after ten minutes, the next query has a new one. */
 export class DatabaseLine {
   readonly #url: string;
   readonly #name: string;
   #client: Promise<Client> | undefined;
+  #since = 0;
 
   /** `name` is what the database shows of who is connected. */
   constructor(url: string, name: string) {
@@ -14,6 +18,8 @@ export class DatabaseLine {
 
   /** The first value of the first row. */
   async ask<T>(text: string, values: unknown[] = []): Promise<T | undefined> {
+    if (this.#client && performance.now() - this.#since > LIFETIME_MS) await this.close();
+    if (!this.#client) this.#since = performance.now();
     const client = (this.#client ??= connect(this.#url, this.#name));
     try {
       const { rows } = await (await client).query<T[]>({ text, values, rowMode: 'array' });
