@@ -65,6 +65,17 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 
 /**
+ * How glibc gets memory from the system: in large pages, and kept for the next statement. Where the first touch of a page is slow, as on a
+ * virtual machine, the tests of the database took a tenth more processor time without it. Elsewhere than on glibc it says nothing.
+ */
+const MEMORY = [
+  'glibc.malloc.hugetlb=1',
+  `glibc.malloc.trim_threshold=${256 * 2 ** 20}`,
+  `glibc.malloc.mmap_threshold=${32 * 2 ** 20}`,
+  `glibc.malloc.top_pad=${4 * 2 ** 20}`,
+].join(':');
+
+/**
  * Starts the embedded Postgres 17 and resolves when it accepts connections. Clears up after a crash
  * first: after any kill, nothing committed is lost and no person has to help.
  *
@@ -77,7 +88,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const spawnOptions = {
     ...runAs,
     cwd: '/', // the Postgres user may not be able to enter ours
-    env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' },
+    env: { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC', GLIBC_TUNABLES: MEMORY },
   };
 
   await clearLeftovers(native, dataDir, spawnOptions, warn);
