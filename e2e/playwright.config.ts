@@ -12,6 +12,9 @@ const LONG = /(bench|look|whole-way|interruptions|incorporation)\.spec\.ts$/;
  */
 const LATE_COMPILER = '--js-flags=--invocation-count-for-maglev=8000';
 
+/** The pages of a context share a process, which the page that stays open there keeps (support/contexts.ts). */
+const SHARED_PROCESS = '--process-per-site';
+
 const launchOptions = await chromiumLaunchOptions();
 
 export default defineConfig({
@@ -37,6 +40,9 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), LATE_COMPILER] },
+    launchOptions: {
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), LATE_COMPILER, SHARED_PROCESS],
+    },
   },
 });

@@ -56,10 +56,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     );
   },
 
-  context: async ({ context, takeContext, warm }, use) => {
-    if (!warm) recordRequests(context);
-    await use(warm ? await takeContext() : context);
-  },
+  context: async ({ takeContext }, use) => use(await takeContext()),
 
   anotherPage: async ({ takeContext }, use) => {
     await use(async () => (await takeContext()).newPage());
