@@ -119,7 +119,7 @@ export function runParts({
     async stop(): Promise<void> {
       stopping.abort();
       await ended;
-      await Promise.all(parts.map((part) => part.close?.()));
+      for (const part of parts) await part.close?.();
     },
   };
 }

@@ -12,17 +12,17 @@ const log = { info: () => {}, warn: () => {} };
 const siteUrl = 'https://portal.example.net';
 let backend: TestBackend;
 let url: string;
-let line: MailLine;
+let mailLine: MailLine;
 const closers: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   backend = await startProductBackend();
   await backend.sql(`alter database postgres set portal.inner_mail = 'on'`);
   url = backend.database.urlFor('postgres');
-  line = new MailLine(url);
+  mailLine = new MailLine(url);
 });
 afterAll(async () => {
-  await line.close();
+  await mailLine.close();
   await backend.destroy();
 });
 beforeEach(async () => {
@@ -109,9 +109,9 @@ async function queue(recipient = 'ann@example.com', template = 'notice') {
 /** Over a connection to the database that the tests share, and one to the mail server that ends with the mail. */
 async function send() {
   try {
-    return await sendNext({ url, siteUrl, log, patienceMs: 500 }, line);
+    return await sendNext({ url, siteUrl, log, patienceMs: 500 }, mailLine);
   } finally {
-    line.server.close();
+    mailLine.server.close();
   }
 }
 const sendAgain = async () => {

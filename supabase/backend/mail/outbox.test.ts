@@ -30,18 +30,18 @@ const log = { info: () => {}, warn: () => {} };
 const siteUrl = 'https://portal.example.net';
 let backend: TestBackend;
 let url: string;
-let line: MailLine;
+let mailLine: MailLine;
 const servers: SMTPServer[] = [];
 
 // The migrations of the product: the queue is in its schema.
 beforeAll(async () => {
   backend = await startProductBackend();
   url = backend.database.urlFor('postgres');
-  line = new MailLine(url);
+  mailLine = new MailLine(url);
   await allowInner('on');
 });
 afterAll(async () => {
-  await line.close();
+  await mailLine.close();
   await backend.destroy();
 });
 beforeEach(() => backend.sql('delete from private.mail_outbox'));
@@ -54,15 +54,15 @@ afterEach(async () => {
 /** Whether the installation has a mail server that is not public, as who runs it says so. */
 async function allowInner(value: 'on' | 'off') {
   await backend.sql(`alter database postgres set portal.inner_mail = '${value}'`);
-  await line.close(); // the setting holds for new connections
+  await mailLine.close(); // the setting holds for new connections
 }
 
 /** Sends the next mail over a connection to the database that the tests share, and one to the mail server that ends with it. */
 async function send(more: Partial<SendOptions> = {}) {
   try {
-    return await sendNext({ url, siteUrl, log, ...more }, line);
+    return await sendNext({ url, siteUrl, log, ...more }, mailLine);
   } finally {
-    line.server.close();
+    mailLine.server.close();
   }
 }
 
@@ -341,6 +341,27 @@ describe('[DATA-05] a mail of the portal', () => {
     }, PATIENCE);
     await Promise.all(workers.map(({ stop }) => stop()));
     expect(delivered).toHaveLength(12);
+  });
+
+  test('is waited for over one connection, however often it is asked', async () => {
+    await through((await startServer()).port);
+    await mailLine.close();
+    const outbox = startOutbox({ url, siteUrl, log, everyMs: 10 });
+    onTestFinished(() => outbox.stop());
+    // Others open while mails leave, and end with them.
+    const oldest = async () => {
+      const id = await queue();
+      await vi.waitFor(
+        async () => expect(await stateOf(id)).toMatchObject({ state: 'sent' }),
+        PATIENCE,
+      );
+      return backend.sql<{ pid: number }>(
+        `select pid from pg_stat_activity where application_name = 'portal mail' order by backend_start limit 1`,
+      );
+    };
+    const first = await oldest();
+    expect(first).toHaveLength(1);
+    expect(await oldest()).toEqual(first);
   });
 
   test.each([
