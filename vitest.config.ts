@@ -47,7 +47,7 @@ const alias = { 'tus-js-client': 'tus-js-client/dist/tus.js' };
 
 /**
  * One project per kind of test: screens of each package in jsdom, rules, tools and backend in Node, the database against real
- * Postgres. Screens and rules share one environment a worker (`isolate: false`), since setting up takes longer than their tests.
+ * Postgres. The files of a worker share its environment (`isolate: false`), since setting up takes longer than most tests.
  */
 export default defineConfig({
   test: {
@@ -95,6 +95,7 @@ export default defineConfig({
           ...patient,
           name: 'tools',
           environment: 'node',
+          isolate: false,
           include: ['**/*.test.ts'],
           globalSetup: [preparedData],
         },
