@@ -48,7 +48,7 @@ export async function preparedData(kind: 'empty' | 'demo'): Promise<string> {
     return folder;
   }
   const made = tempFolder();
-  // The schema takes as long as the data: it is built once.
+  // The migrations are applied once for both.
   if (kind === 'demo') copyData(await preparedData('empty'), made.path);
   const backend = await startBackend({
     ...product,
