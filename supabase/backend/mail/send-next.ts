@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isConnectionLost } from '../database/connection-lost.ts';
 import type { Log } from '../log/log.ts';
-import { MailLine } from './mail-line.ts';
+import type { MailLine } from './mail-line.ts';
 import type { Attachment, Mail, Mailer } from './mailer.ts';
 import { mailOf, type ClaimedMail } from './outbox-letters.ts';
 import { addressOf, type Resolve } from './public-address.ts';
@@ -45,25 +45,20 @@ const SETTLE_AGAIN_AFTER_MS = 500;
 /** Mail servers refuse large mails, and a receipt has some twenty KB. */
 const LARGEST_RECEIPT = 1024 * 1024;
 
-/** Sends the next mail that is due; resolves to whether there was one. Errors: those of the database. */
-export async function sendNext(options: SendOptions, over?: MailLine): Promise<boolean> {
-  const line = over ?? new MailLine(options.url);
-  try {
-    const claimed = await line.ask<ClaimedMail | null>('select private.claim_mail()');
-    if (!claimed) return false;
-    const mail = mailOf(claimed, options.siteUrl, {
-      receipt: await receiptOf(claimed, options),
-      functionsUrl: options.functionsUrl,
-      staffUrl: options.staffUrl,
-    });
-    const result = await deliver(claimed, mail, options, line);
-    await settle(claimed, result, line, options.signal);
-    const { outcome } = result;
-    options.log.info({ mail: claimed.id, template: claimed.template, outcome }, 'Mail');
-    return true;
-  } finally {
-    if (!over) await line.close();
-  }
+/** Sends the next mail that is due over `line`, which stays open; resolves to whether there was one. Errors: those of the database. */
+export async function sendNext(options: SendOptions, line: MailLine): Promise<boolean> {
+  const claimed = await line.ask<ClaimedMail | null>('select private.claim_mail()');
+  if (!claimed) return false;
+  const mail = mailOf(claimed, options.siteUrl, {
+    receipt: await receiptOf(claimed, options),
+    functionsUrl: options.functionsUrl,
+    staffUrl: options.staffUrl,
+  });
+  const result = await deliver(claimed, mail, options, line);
+  await settle(claimed, result, line, options.signal);
+  const { outcome } = result;
+  options.log.info({ mail: claimed.id, template: claimed.template, outcome }, 'Mail');
+  return true;
 }
 
 /** The receipt that goes with a mail. A mail without one says what happened, too, so that a receipt which cannot be made holds none up. */
