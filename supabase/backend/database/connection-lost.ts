@@ -13,6 +13,8 @@ const NETWORK_CODES = new Set([
 const DRIVER_MESSAGES = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
+  'timeout expired', // a connection of its own, in the words of the driver
+  'Query read timeout', // no answer within the patience of a line
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
 ];

@@ -7,20 +7,25 @@ const LIFETIME_MS = 10 * 60_000;
 export class DatabaseLine {
   readonly #url: string;
   readonly #name: string;
+  readonly #patienceMs: number | undefined;
   #client: Promise<Client> | undefined;
   #since = 0;
 
-  /** `name` is what the database shows of who is connected. */
-  constructor(url: string, name: string) {
+  /**
+   * `name` is what the database shows of who is connected. A query without an answer within `patienceMs` fails, and so does a connection: a
+   * server that goes away without a reset would hold what waits for it for a quarter of an hour.
+   */
+  constructor(url: string, name: string, patienceMs?: number) {
     this.#url = url;
     this.#name = name;
+    this.#patienceMs = patienceMs;
   }
 
   /** The first value of the first row. */
   async ask<T>(text: string, values: unknown[] = []): Promise<T | undefined> {
-    if (this.#client && performance.now() - this.#since > LIFETIME_MS) await this.close();
+    if (this.#client && performance.now() - this.#since > LIFETIME_MS) void this.close();
     if (!this.#client) this.#since = performance.now();
-    const client = (this.#client ??= connect(this.#url, this.#name));
+    const client = (this.#client ??= connect(this.#url, this.#name, this.#patienceMs));
     try {
       const { rows } = await (await client).query<T[]>({ text, values, rowMode: 'array' });
       return rows[0]?.[0];
@@ -37,8 +42,15 @@ export class DatabaseLine {
   }
 }
 
-async function connect(url: string, name: string): Promise<Client> {
-  const client = new Client({ connectionString: url, application_name: name });
+async function connect(url: string, name: string, patienceMs?: number): Promise<Client> {
+  const client = new Client({
+    connectionString: url,
+    application_name: name,
+    ...(patienceMs !== undefined && {
+      query_timeout: patienceMs,
+      connectionTimeoutMillis: patienceMs,
+    }),
+  });
   // Without a listener, a server that goes away between two queries would end the process.
   client.on('error', () => {});
   await client.connect();
