@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { askDatabase } from '../support/database.ts';
 import { goOn, goOnTo } from '../support/draft.ts';
 import { chooseCountry } from '../support/kyc.ts';
-import { demo, newVisitor, signIn, signUp } from '../support/people.ts';
+import { demo, newVisitor, signIn, signUpHere } from '../support/people.ts';
 import { answerChecks, approve, approveKyc, assessRisk, openFromPanel } from '../support/review.ts';
 import { goWithin } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
@@ -18,15 +18,16 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
 }) => {
   const visitor = newVisitor('founder');
 
-  await test.step('signs up and signs in', async () => {
+  await test.step('signs up and signs in, and is where they wanted to go', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Start your company' }).click();
-    await signUp(page, visitor);
+    await page.waitForURL('**/auth/signup?for=company');
+    await signUpHere(page, visitor);
     await signIn(page, visitor);
+    await page.waitForURL(/companies\/new\/[^/]+\/type$/);
   });
 
   await test.step('fills in the wizard, fixing what it points at', async () => {
-    await goWithin(page, '/app/companies/new');
     await page.getByRole('button', { name: /Not sure/ }).click();
     for (const answer of [/it is new/, /Doing business/, /Outside The Bahamas/, /^Yes$/]) {
       await page.getByRole('radio', { name: answer }).check();

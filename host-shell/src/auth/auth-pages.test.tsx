@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 
+import { pageFor } from '../guard/wanted-page.ts';
 import { backendOf, config, openHost, visitorWasSignedIn } from '../testing/open-host.tsx';
 import { refused } from '../testing/refused.ts';
 
@@ -232,6 +233,16 @@ describe('signing up', () => {
     });
     // Without a role: the database sets it.
     expect(JSON.stringify(sent)).not.toContain('role');
+  });
+
+  test.each([
+    ['/auth/signup?for=company', '/app/companies/new'],
+    ['/auth/signup', '/app'],
+    ['/auth/signup?for=https://evil.example', '/app'],
+  ])('[AUTH-04] [RED-01] after the sign-up at %s the sign-in leads to %s', async (from, to) => {
+    await openHost(from);
+    await screen.findByRole('heading', { name: 'Create your account' });
+    expect(pageFor(claire, null)).toBe(to);
   });
 
   test('[AUTH-04] a password under six characters is sent nowhere', async () => {

@@ -5,11 +5,27 @@ import type { SecondFactor } from './second-factor.ts';
 
 /*
  * The page a visitor was going to when the guard asked for a sign-in. It is kept in this tab, through a sign-up and a second factor, and
- * is not in the address: only two values are taken from there (AUTH-01).
+ * is not in the address: fixed values alone are taken from there (AUTH-01).
  */
 
 /** Where a visitor begins who asked for a price or a name. */
-export const wizardPath = '/app/companies/new';
+const wizardPath = '/app/companies/new';
+
+/**
+ * The sign-up of a visitor who wants to form a company. The address says so, since the link is followed as plain HTML where the code of the
+ * page is not there yet.
+ */
+export const startPath = '/auth/signup?for=company';
+
+/** Whether the address of a sign-up is `startPath`. */
+export function isStart(params: URLSearchParams): boolean {
+  return params.get('for') === 'company';
+}
+
+/** Keeps the first step of an application for the sign-in that follows. */
+export function keepStart(): void {
+  keepWantedPage(wizardPath);
+}
 
 const KEY = 'bahamasinc_wanted_page';
 

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { formatMoney } from '@portal/shared-core/domain/format';
 import { ButtonLink } from '@portal/shared-core/ui';
 import { color } from '@portal/shared-core/ui/theme';
-import { keepWantedPage, wizardPath } from '#/guard/wanted-page.ts';
+import { startPath } from '#/guard/wanted-page.ts';
 import { fees, thresholds } from './figures.ts';
 import { NameCheck } from './name-check/name-check.tsx';
 import { HomeScene } from './scene/home-scene.tsx';
@@ -73,12 +73,7 @@ export function HomeHero() {
                 `: ${formatMoney(reservationFee)}, held for ${thresholds.name_reservation_days} days`}
               .
             </p>
-            <ButtonLink
-              to="/auth/signup"
-              variant="contained"
-              size="large"
-              onClick={() => keepWantedPage(wizardPath)}
-            >
+            <ButtonLink to={startPath} variant="contained" size="large">
               Start your company
             </ButtonLink>
           </Next>

@@ -95,6 +95,7 @@ test('every link of every page leads to something that exists', () => {
     '/auth/login',
     '/auth/login?redirect=admin',
     '/auth/signup',
+    '/auth/signup?for=company',
   ]);
   for (const address of addresses) {
     const { container, unmount } = openSite(address);
@@ -114,7 +115,8 @@ test('the headline shows the purpose, and the main action leads to an account', 
   ).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Start your company' })).toHaveAttribute(
     'href',
-    '/auth/signup',
+    // A visitor may follow it before the code of the page is there: the address says what they want.
+    '/auth/signup?for=company',
   );
 });
 

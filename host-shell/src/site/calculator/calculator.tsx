@@ -11,7 +11,6 @@ import { useSite } from '../site-context.ts';
 import { siteMedia } from '../site-elements.ts';
 import { textOf, useTypedEarly } from '../use-typed-early.ts';
 import { capitalOf, paramsOf, servicesOf, type Choice } from './calculator-state.ts';
-import { keepWantedPage, wizardPath } from '#/guard/wanted-page.ts';
 import { CapitalField } from './capital-field.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
 import { quoteParams } from './quote-params.ts';
@@ -105,15 +104,14 @@ export function Calculator() {
         isResident={choice.isResident}
         notice={failed && noticeFor(error, choice)}
         onTryAgain={() => void refetch()}
-        onStart={() => {
+        onStart={() =>
           keepWish({
             entityType: choice.type,
             capital: capital ?? undefined,
             isResident: choice.isResident,
             services: [...servicesOf(choice)],
-          });
-          keepWantedPage(wizardPath);
-        }}
+          })
+        }
       />
     </Columns>
   );

@@ -4,6 +4,8 @@ import { Button, ButtonLink, InlineAlert } from '@portal/shared-core/ui';
 import { color, font } from '@portal/shared-core/ui/theme';
 import type { ReactNode } from 'react';
 
+import { startPath } from '#/guard/wanted-page.ts';
+
 import { PriceTable, type PriceGroup } from '../price-table.tsx';
 import { type QuoteLine } from '../quote.ts';
 import { PrintedHead } from './printed-head.tsx';
@@ -80,7 +82,7 @@ export function QuoteSheet({
       </div>
       <Foot>
         <div>
-          <ButtonLink to="/auth/signup" variant="contained" size="roomy" onClick={onStart}>
+          <ButtonLink to={startPath} variant="contained" size="roomy" onClick={onStart}>
             Start your company
           </ButtonLink>
           <Button size="roomy" onClick={() => window.print()}>
