@@ -1,6 +1,6 @@
 import { useSession } from '@portal/shared-core/session';
-import { ButtonLink } from '@portal/shared-core/ui';
-import { Link, Navigate } from 'react-router-dom';
+import { ButtonLink, Redirect } from '@portal/shared-core/ui';
+import { Link } from 'react-router-dom';
 
 import { useConfig } from '#/config-context.tsx';
 import { ownArea } from '#/guard/access.ts';
@@ -44,9 +44,9 @@ function Confirmed({ proof: { byLink, isFirstOfTwo, failure, methods } }: { proo
   if (failure) return <Over title={failure.entry.title} text={failure.message} />;
 
   const method = methods.find((each) => each === 'recovery' || each in DONE);
-  if (byLink && method === 'recovery') return <Navigate to="/auth/reset-password" replace />;
+  if (byLink && method === 'recovery') return <Redirect to="/auth/reset-password" />;
   const done = method && DONE[method];
-  if (!byLink || !done) return <Navigate to="/auth/login" replace />;
+  if (!byLink || !done) return <Redirect to="/auth/login" />;
   return (
     <AuthSheet title={done.title}>
       <Outcome>

@@ -1,9 +1,8 @@
 import { addErrors, type AppError } from '@portal/shared-core/errors';
 import { invitationsErrors } from '@portal/shared-core/errors/invitations';
 import { useSession, type SessionUser } from '@portal/shared-core/session';
-import { Button, ButtonLink, InlineAlert, Spinner } from '@portal/shared-core/ui';
+import { Button, ButtonLink, InlineAlert, Redirect, Spinner } from '@portal/shared-core/ui';
 import { useEffect, useState, type ComponentType } from 'react';
-import { Navigate } from 'react-router-dom';
 
 import { AuthSheet } from '#/site/auth-sheet.tsx';
 
@@ -62,7 +61,7 @@ function OneInvitation({
       </AuthSheet>
     );
   }
-  if ('ownPart' in answer) return <Navigate to={answer.ownPart} replace />;
+  if ('ownPart' in answer) return <Redirect to={answer.ownPart} />;
   if ('failure' in answer) {
     return (
       <AuthSheet title={text.title}>

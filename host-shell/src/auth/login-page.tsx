@@ -3,11 +3,11 @@ import type { PortalName } from '@portal/shared-core/contract';
 import { entryOf, isAppError } from '@portal/shared-core/errors';
 import { useSession } from '@portal/shared-core/session';
 import { useSupabase } from '@portal/shared-core/supabase';
-import { InlineAlert, Button } from '@portal/shared-core/ui';
+import { InlineAlert, Button, Redirect } from '@portal/shared-core/ui';
 import { CheckBox } from '@portal/shared-core/ui/form';
 import { color } from '@portal/shared-core/ui/theme';
 import { useState } from 'react';
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 
 import { useConfig } from '#/config-context.tsx';
 import { prefetchPortal } from '#/federation/portal-routes.ts';
@@ -35,7 +35,7 @@ export function LoginPage() {
   if (user && secondFactor) {
     // They are not to give a second factor here to read that they sign in elsewhere.
     const step = isElsewhere(config, user) ? 'given' : secondFactor;
-    return <Navigate to={pageAfterSignIn(user, step, wanted)} replace />;
+    return <Redirect to={pageAfterSignIn(user, step, wanted)} />;
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useSession } from '@portal/shared-core/session';
-import { Spinner } from '@portal/shared-core/ui';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Redirect, Spinner } from '@portal/shared-core/ui';
+import { useSearchParams } from 'react-router-dom';
 
 import { wantedArea } from '#/guard/access.ts';
 import { useSecondFactor } from '#/guard/second-factor.ts';
@@ -18,7 +18,7 @@ export function SecondFactorPage() {
   const secondFactor = useSecondFactor();
 
   if (status === 'ready' && !user) {
-    return <Navigate to={wanted ? `/auth/login?redirect=${wanted}` : '/auth/login'} replace />;
+    return <Redirect to={wanted ? `/auth/login?redirect=${wanted}` : '/auth/login'} />;
   }
   if (!user || !secondFactor) {
     return (
@@ -30,7 +30,7 @@ export function SecondFactorPage() {
   const landing = pageFor(user, wanted);
   switch (secondFactor) {
     case 'given':
-      return <Navigate to={landing} replace />;
+      return <Redirect to={landing} />;
     case 'owed':
       return <Challenge subText={`One more step, ${user.fullName}.`} />;
     case 'missing':

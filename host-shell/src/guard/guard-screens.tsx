@@ -1,9 +1,9 @@
 import type { PortalName } from '@portal/shared-core/contract';
-import { Button } from '@portal/shared-core/ui';
+import { Button, Redirect } from '@portal/shared-core/ui';
 import { PortalWaiting } from '#/federation/portal-waiting.tsx';
 import { StandaloneScreen } from '#/standalone-screen.tsx';
 import { useSyncExternalStore } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 
 import { signInPath } from './access.ts';
 
@@ -31,7 +31,7 @@ export function AuthenticationTimeout() {
 /** Leads to the sign-in page. Without a network its files may not come, so that this page says where the person is. */
 export function ToSignIn({ portal }: { portal: PortalName }) {
   const isOnline = useSyncExternalStore(followConnection, () => navigator.onLine);
-  if (isOnline) return <Navigate to={signInPath(portal)} replace />;
+  if (isOnline) return <Redirect to={signInPath(portal)} />;
   return (
     <StandaloneScreen
       title="You are signed out"

@@ -1,9 +1,10 @@
 import type { PortalName } from '@portal/shared-core/contract';
 import { useSession, type SessionState } from '@portal/shared-core/session';
 import { SupabaseProvider } from '@portal/shared-core/supabase';
+import { Redirect } from '@portal/shared-core/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 
 import { useConfig } from '#/config-context.tsx';
 import { openPage } from '#/page.ts';
@@ -39,16 +40,16 @@ function PortalRoot({ portal }: { portal: PortalName }) {
     return portal === 'admin' ? (
       <AuthenticationTimeout />
     ) : (
-      <Navigate to={signInPath(portal)} replace state={{ unverified: true }} />
+      <Redirect to={signInPath(portal)} state={{ unverified: true }} />
     );
   }
 
   // That address is of the other host name, and says so.
   if (session.user && isElsewhere(config, session.user))
-    return <Navigate to={landingPath(session.user, null)} replace />;
+    return <Redirect to={landingPath(session.user, null)} />;
   if (access === 'sign-in') return <ToSignIn portal={portal} />;
-  if (access === 'second-factor') return <Navigate to={secondFactorPath(areaOf(portal))} replace />;
-  if (access === 'client-area') return <Navigate to="/app" replace />;
+  if (access === 'second-factor') return <Redirect to={secondFactorPath(areaOf(portal))} />;
+  if (access === 'client-area') return <Redirect to="/app" />;
 
   if (!isKnown) return <Verifying />;
   if (isDatabaseOutdated(portal)) return <OutdatedDatabase onRetry={readAgain} />;

@@ -3,7 +3,8 @@
  */
 import type { Areas, Hosts } from '@portal/shared-core/config';
 import { SITE_ORIGIN_NOTE } from '@portal/shared-core/contract';
-import { Navigate, useLocation, useSearchParams, type RouteObject } from 'react-router-dom';
+import { Redirect } from '@portal/shared-core/ui';
+import { useLocation, useSearchParams, type RouteObject } from 'react-router-dom';
 
 import { LoginPage } from '#/auth/login-page.tsx';
 import { signInPath, wantedArea, type Area } from '#/guard/access.ts';
@@ -31,7 +32,7 @@ export function routesOfHost(all: RouteObject[], { areas, other }: Hosts): Route
   if (areas === 'public') return [...kept, { path: '/admin/*', Component: Crossing }];
   document.documentElement.setAttribute(SITE_ORIGIN_NOTE, other);
   return [
-    { path: '/', element: <Navigate to="/admin" replace /> },
+    { path: '/', element: <Redirect to="/admin" /> },
     ...kept,
     { path: '*', Component: Crossing },
   ];
@@ -60,7 +61,6 @@ function LoginOfHost() {
   const here = own[useHosts().areas];
   const { state } = useLocation();
   if (wanted && wanted !== here) return <Crossing />;
-  if (!wanted && here === 'admin')
-    return <Navigate to={signInPath('admin')} replace state={state} />;
+  if (!wanted && here === 'admin') return <Redirect to={signInPath('admin')} state={state} />;
   return <LoginPage />;
 }

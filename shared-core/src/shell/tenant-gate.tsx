@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 
 import { useSession, useUser } from '../session/index.ts';
 import { TenantProvider, useTenants } from '../tenant/index.ts';
-import { ErrorScreen, PageSkeleton, Waiting } from '../ui/index.ts';
+import { ErrorScreen, PageSkeleton, Redirect, Waiting } from '../ui/index.ts';
 import type { FirmProblem } from './firm-of-link-screen.tsx';
 import { lazyPart } from './lazy-part.ts';
 import { useTenantBranding } from './use-tenant-branding.ts';
@@ -43,7 +43,7 @@ export function TenantGate({ children }: { children: ReactNode }) {
   if (leaveTo && !isOfFirm) {
     return (
       <>
-        <Navigate to={leaveTo} replace />
+        <Redirect to={leaveTo} />
         <PageSkeleton />
       </>
     );

@@ -2,7 +2,7 @@ import createCache from '@emotion/cache';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, Navigate, Outlet, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, Outlet, RouterProvider } from 'react-router-dom';
 
 import { loadRuntimeConfig, type RuntimeConfig } from '../config/index.ts';
 import { portalMounts, type PortalModule, type PortalName } from '../contract/index.ts';
@@ -10,7 +10,7 @@ import { portalBuilds, reportCaught, watchErrors } from '../errors/index.ts';
 import { createQueryClient } from '../query/index.ts';
 import { startSession, useSession } from '../session/index.ts';
 import { createPortalClient, SupabaseProvider } from '../supabase/index.ts';
-import { RouteError, Spinner } from '../ui/index.ts';
+import { Redirect, RouteError, Spinner } from '../ui/index.ts';
 import { AppTheme } from '../ui/theme/index.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -35,7 +35,7 @@ export async function startStandalone(name: PortalName, portal: PortalModule): P
       ErrorBoundary: RouteError,
       children: [{ path: mount, children: portal.routes }],
     },
-    { path: '*', element: <Navigate to={mount} replace /> },
+    { path: '*', element: <Redirect to={mount} /> },
   ]);
 
   const root = document.getElementById('root');

@@ -31,6 +31,7 @@ export { Page, type PageProps } from './frame/page.tsx';
 export { PageTabs, type PageTab } from './frame/page-tabs.tsx';
 export { Pagination, type PaginationProps } from './list/pagination.tsx';
 export { Panel, SectionHead } from './content/panel.tsx';
+export { Redirect } from './frame/redirect.tsx';
 export { RootRouteError, RouteError } from './frame/route-error.tsx';
 export { SaveState, type SaveStateValue } from './feedback/save-state.tsx';
 export { SearchField } from './list/search-field.tsx';

@@ -1,10 +1,10 @@
 import type { ApplicationKind } from '@portal/shared-core/domain/application';
 import { readWish, type Wish } from '@portal/shared-core/domain/wish';
 import { useTenantScope } from '@portal/shared-core/tenant';
-import { ErrorScreen, PageSkeleton } from '@portal/shared-core/ui';
+import { ErrorScreen, PageSkeleton, Redirect } from '@portal/shared-core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
@@ -27,7 +27,7 @@ function StartPage() {
     return id;
   });
   if (wish) return <StartFromWish applicationId={applicationId} wish={wish} />;
-  return <Navigate to={paths.draft(applicationId, allSteps[0].slug)} replace />;
+  return <ToFirstStep applicationId={applicationId} />;
 }
 
 /** What the address says the application is for. */
@@ -38,11 +38,21 @@ function kindIn(value: string | null): ApplicationKind {
 function StartFromWish({ applicationId, wish }: { applicationId: string; wish: Wish }) {
   const start = useQuery(startedApplication(useTenantScope(), applicationId, wish));
 
-  if (start.isSuccess) return <Navigate to={paths.draft(start.data, allSteps[0].slug)} replace />;
+  if (start.isSuccess) return <ToFirstStep applicationId={start.data} />;
   if (start.error && !start.isFetching) {
     return <ErrorScreen message={start.error.message} onRetry={() => void start.refetch()} />;
   }
   return <PageSkeleton label="Starting a draft" />;
+}
+
+/** Leads to the first step, and shows its outline while its code is fetched. */
+function ToFirstStep({ applicationId }: { applicationId: string }) {
+  return (
+    <>
+      <Redirect to={paths.draft(applicationId, allSteps[0].slug)} />
+      <PageSkeleton label="Opening the first step" />
+    </>
+  );
 }
 
 export { StartPage as Component };

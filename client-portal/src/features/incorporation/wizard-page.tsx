@@ -1,8 +1,8 @@
 import { formationQueries } from '@portal/shared-core/company';
-import { useRequiredParam } from '@portal/shared-core/ui';
+import { Redirect, useRequiredParam } from '@portal/shared-core/ui';
 import { useTenantScope } from '@portal/shared-core/tenant';
 import { useSuspenseQueries, useSuspenseQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 
 import { paths } from '#/paths.ts';
 
@@ -32,7 +32,7 @@ function WizardPage() {
   });
 
   if (!['draft', 'information_requested'].includes(application.state)) {
-    return <Navigate to={paths.application(applicationId)} replace />;
+    return <Redirect to={paths.application(applicationId)} />;
   }
   const facts = {
     application,
@@ -58,7 +58,7 @@ function AtStep(facts: Facts) {
   return current.slug === step ? (
     <Wizard key={application.id} {...facts} step={current} />
   ) : (
-    <Navigate to={paths.draft(application.id, current.slug)} replace />
+    <Redirect to={paths.draft(application.id, current.slug)} />
   );
 }
 
