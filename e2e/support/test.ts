@@ -5,6 +5,7 @@ import { createContextPool, type ContextPool } from './contexts.ts';
 import { environment } from './environment.ts';
 import { findsNothing } from './look.ts';
 import { recordRequests } from './record.ts';
+import { reportShown } from './shown.ts';
 
 /** Opens a page in a context of its own, as another person or on another device has it. */
 export type AnotherPage = () => Promise<Page>;
@@ -43,7 +44,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  takeContext: async ({ browser, contextPool, warm }, use) => {
+  takeContext: async ({ browser, contextPool, warm }, use, info) => {
     const taken: BrowserContext[] = [];
     await use(async () => {
       const context = warm ? await contextPool.take() : await browser.newContext();
@@ -51,6 +52,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       taken.push(context);
       return context;
     });
+    await reportShown(taken, info);
     await Promise.all(
       taken.map((context) => (warm ? contextPool.giveBack(context) : context.close())),
     );

@@ -60,6 +60,17 @@ test('a Playwright report is read through its nested suites, and a second try pa
                     },
                   ]
                 : [],
+            steps: [
+              { title: 'signs in', duration: 1600 },
+              { title: 'pays', duration: 30_400 },
+            ],
+            attachments: [
+              { name: 'screenshot', body: 'iVBORw0KGgo=' },
+              {
+                name: 'shown',
+                body: Buffer.from('/app shows\n- heading "Nothing"').toString('base64'),
+              },
+            ],
           },
         ],
       },
@@ -74,7 +85,14 @@ test('a Playwright report is read through its nested suites, and a second try pa
     passed: 4,
     failed: 1,
     failures: ['j.spec.ts: unexpected'],
-    flaky: ['j.spec.ts: flaky\n  try 1: j.spec.ts:7 Error: timed out waiting for the panel'],
+    flaky: [
+      [
+        'j.spec.ts: flaky',
+        '  try 1: j.spec.ts:7 Error: timed out waiting for the panel',
+        '  try 1: 2 s signs in; 30 s pays',
+        '  try 1: /app shows - heading "Nothing"',
+      ].join('\n'),
+    ],
   });
 });
 

@@ -4,6 +4,9 @@ import { stripVTControlCharacters } from 'node:util';
 /** Enough of an error's message to tell what was expected and what came. */
 const MESSAGE_LENGTH = 600;
 
+/** Enough of a page to tell where a journey waits. */
+const PAGE_LENGTH = 1500;
+
 /** How long a test took, from its first line to its last. */
 export interface TestSeconds {
   file: string;
@@ -59,6 +62,9 @@ interface PlaywrightSpec {
 interface PlaywrightTry {
   /** Milliseconds. */
   duration?: number;
+  steps?: readonly { title: string; duration: number }[];
+  /** Among them what each page showed at the end of a try that failed (e2e/support/shown.ts), in base64. */
+  attachments?: readonly { name: string; body?: string }[];
   errors: readonly { message?: string; location?: { file: string; line: number } }[];
 }
 
@@ -103,18 +109,30 @@ function specsOf({ specs = [], suites = [] }: PlaywrightSuite): PlaywrightSpec[]
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** A test, and a line for each error of its tries: where it was raised, and how its message begins. */
+/**
+ * A test, and of each try that failed: where an error was raised and how its message begins, how long the steps took, and what the pages
+ * showed. A slow machine elsewhere may be the only one where it fails, and this is all that is known of it.
+ */
 function described({ file, title, tests }: PlaywrightSpec): string {
   const tries = tests.flatMap(({ results = [] }) => results);
-  const errors = tries.flatMap((each, index) =>
-    each.errors.map(({ message = '', location }) => {
+  const lines = tries.flatMap(({ errors, steps = [], attachments = [] }, index) => {
+    if (errors.length === 0) return [];
+    const raised = errors.map(({ message = '', location }) => {
       const place = location && `${basename(location.file)}:${location.line} `;
-      return `  try ${index + 1}: ${place ?? ''}${beginningOf(message)}`;
-    }),
-  );
-  return [`${file}: ${title}`, ...errors].join('\n');
+      return `${place ?? ''}${beginningOf(message)}`;
+    });
+    const taken = steps.map((step) => `${Math.round(step.duration / 1000)} s ${step.title}`);
+    const shown = attachments.flatMap(({ name, body }) =>
+      name === 'shown' && body
+        ? [beginningOf(Buffer.from(body, 'base64').toString(), PAGE_LENGTH)]
+        : [],
+    );
+    const all = [...raised, ...(taken.length > 0 ? [taken.join('; ')] : []), ...shown];
+    return all.map((line) => `  try ${index + 1}: ${line}`);
+  });
+  return [`${file}: ${title}`, ...lines].join('\n');
 }
 
-function beginningOf(message: string): string {
-  return stripVTControlCharacters(message).replace(/\s+/g, ' ').trim().slice(0, MESSAGE_LENGTH);
+function beginningOf(text: string, length = MESSAGE_LENGTH): string {
+  return stripVTControlCharacters(text).replace(/\s+/g, ' ').trim().slice(0, length);
 }
