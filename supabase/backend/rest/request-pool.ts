@@ -1,9 +1,10 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { Pool, QueryResult } from 'pg';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 import { writeCall } from './choose-command.ts';
 import { estimatedCount } from './estimated-count.ts';
 import { writeDefaults } from './missing-values.ts';
 import { writeWidened } from './nested-spreads.ts';
+import { countProcessorTime } from './processor-time.ts';
 import { readPreferences } from './preferences.ts';
 import { writeReadings, writeRepresentations } from './representations.ts';
 import { withEscapedRows } from './answer-headers.ts';
@@ -12,12 +13,15 @@ import { answerShaped } from './shaped-answers.ts';
 
 /**
  * The pool as Kysely wants it, with corrections. An estimated count is exact while it is small. Columns whose default is
- * wanted get it. Arguments get their names. And the values of the body come back, which lite did not see.
+ * wanted get it. Arguments get their names. And the values of the body come back, which lite did not see. The scope gets the
+ * processor time of the connection.
  */
-export function withHeldValues(pool: Pool): PostgresPool {
+export function withHeldValues(pool: Pool, countTime = countProcessorTime): PostgresPool {
   return {
     async connect() {
-      const client = await pool.connect();
+      const scope = currentScope();
+      const client: PoolClient & { processID?: number } = await pool.connect();
+      const time = countTime(client.processID ?? 0);
       const wrapped = {
         async query(given: string, all: readonly unknown[]) {
           const { held, headers, call, shape, widened, filters = {} } = currentScope();
@@ -43,7 +47,10 @@ export function withHeldValues(pool: Pool): PostgresPool {
             ? withEscapedRows(found as QueryResult)
             : found;
         },
-        release: () => client.release(),
+        release() {
+          scope.processorTime = time();
+          client.release();
+        },
       };
       // Kysely's declarations also have a form with cursors, for streaming, which is not used here.
       return wrapped as unknown as PostgresPoolClient;
