@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { askDatabase } from '../support/database.ts';
 import { goOn, goOnTo } from '../support/draft.ts';
 import { chooseCountry } from '../support/kyc.ts';
-import { demo, newVisitor, signIn, signUpHere } from '../support/people.ts';
+import { demo, newVisitor, signIn, signUp } from '../support/people.ts';
 import { answerChecks, approve, approveKyc, assessRisk, openFromPanel } from '../support/review.ts';
 import { goWithin } from '../support/routes.ts';
 import { expect, test } from '../support/test.ts';
@@ -22,7 +22,7 @@ test('[APP-01] [APP-06] [APP-07] [APP-08] [AUTH-04] [FED-01] a visitor becomes t
     await page.goto('/');
     await page.getByRole('link', { name: 'Start your company' }).click();
     await page.waitForURL('**/auth/signup?for=company');
-    await signUpHere(page, visitor);
+    await signUp(page, visitor);
     await signIn(page, visitor);
     await page.waitForURL(/companies\/new\/[^/]+\/type$/);
   });

@@ -16,14 +16,8 @@ export function newVisitor(name: string): Visitor {
   return { email: `${name}-${unique}@example.com`, password: 'a long enough password' };
 }
 
-/** Signs up through the form and lands on the sign-in page. */
-export async function signUp(page: Page, visitor: Visitor) {
-  await page.goto('/auth/signup');
-  await signUpHere(page, visitor);
-}
-
-/** Signs up through the form of this page, to which a link of the site led. */
-export async function signUpHere(page: Page, { email, password }: Visitor) {
+/** Signs up through the form of this page, and lands on the sign-in page. */
+export async function signUp(page: Page, { email, password }: Visitor) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();

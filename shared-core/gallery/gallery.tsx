@@ -12,7 +12,7 @@ import {
   TriangleAlert,
   Type,
 } from 'lucide-react';
-import { Navigate, Outlet, type RouteObject } from 'react-router-dom';
+import { Outlet, type RouteObject } from 'react-router-dom';
 
 import {
   AppFrame,
@@ -21,6 +21,7 @@ import {
   Icon,
   DetailPage,
   Panel,
+  Redirect,
   RootRouteError,
   RouteError,
   SideBarButton,
@@ -56,7 +57,7 @@ const errorPages = [
   { label: 'The whole that failed', to: '/root-error', icon: TriangleAlert },
 ];
 
-/** What the frame around the exhibits shows by itself. */
+/** What the gallery itself is made of. */
 export const frameParts = [
   'AppFrame',
   'SideBarButton',
@@ -66,6 +67,7 @@ export const frameParts = [
   'Panel',
   'RouteError',
   'RootRouteError',
+  'Redirect',
   'ToastRegion',
 ];
 
@@ -150,7 +152,7 @@ export const galleryRoutes: RouteObject[] = [
   {
     Component: Frame,
     children: [
-      { index: true, element: <Navigate to={`/${groups[0]?.path}`} replace /> },
+      { index: true, element: <Redirect to={`/${groups[0]?.path}`} /> },
       { path: 'page-error', Component: Broken, ErrorBoundary: RouteError },
       ...groups.map((group) => ({ path: group.path, element: <GroupPage group={group} /> })),
     ],
