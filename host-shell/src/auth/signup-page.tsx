@@ -3,7 +3,7 @@ import { InlineAlert, Button } from '@portal/shared-core/ui';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 
-import { isStart, keepStart } from '#/guard/wanted-page.ts';
+import { keepStart } from '#/guard/wanted-page.ts';
 import { AuthSheet, authTitles } from '#/site/auth-sheet.tsx';
 
 import { AuthForm, AuthNote, EmailField, NameField, PasswordField } from './auth-fields.tsx';
@@ -14,10 +14,8 @@ import { useFormAction } from './use-form-action.ts';
 
 /** /auth/signup: creates an account with an address and a password; the sign-in page then confirms it (AUTH-04). */
 export function SignupPage() {
-  const wantsCompany = isStart(useSearchParams()[0]);
-  useEffect(() => {
-    if (wantsCompany) keepStart();
-  }, [wantsCompany]);
+  const [params] = useSearchParams();
+  useEffect(() => keepStart(params), [params]);
   return (
     <AuthSheet title={authTitles.signUp} subText="Form a company and follow it from here.">
       <SignupForm />

@@ -17,14 +17,9 @@ const wizardPath = '/app/companies/new';
  */
 export const startPath = '/auth/signup?for=company';
 
-/** Whether the address of a sign-up is `startPath`. */
-export function isStart(params: URLSearchParams): boolean {
-  return params.get('for') === 'company';
-}
-
-/** Keeps the first step of an application for the sign-in that follows. */
-export function keepStart(): void {
-  keepWantedPage(wizardPath);
+/** Keeps the first step of an application for the sign-in that follows, where the address of the sign-up is `startPath`. */
+export function keepStart(params: URLSearchParams): void {
+  if (params.get('for') === 'company') keepWantedPage(wizardPath);
 }
 
 const KEY = 'bahamasinc_wanted_page';

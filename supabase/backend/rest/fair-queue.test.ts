@@ -105,40 +105,6 @@ test('who spent much rests while others are there, then gets one place, and all 
   expect(begun.slice(7)).toEqual(['a4']);
 });
 
-test('time in which the machine was busy with others is not the caller’s', async () => {
-  const { queue, run, end, begun, pass } = bench(4, 3);
-  // Four seconds for a page, of which it worked one: the others had the processors.
-  await queue.run(
-    'a',
-    async () => pass(4_000),
-    (taken) => taken - 3_000,
-  );
-  void run('b1');
-  await new Promise(setImmediate);
-  await end('b1');
-  for (const name of ['a1', 'a2', 'a3', 'b2']) void run(name);
-  await new Promise(setImmediate);
-  expect(begun.slice(1)).toEqual(['a1', 'a2', 'a3', 'b2']);
-});
-
-test.each([
-  [1_900, ['a4']],
-  [2_100, []],
-])(
-  'more is asked than there are places for %i ms, and who spent as much gets the next one: %j',
-  async (ms, next) => {
-    const { run, end, begun, pass } = bench(3, 3);
-    void run('b1');
-    await new Promise(setImmediate);
-    await end('b1');
-    for (const name of ['a1', 'a2', 'a3', 'a4']) void run(name);
-    await new Promise(setImmediate);
-    pass(ms);
-    await end('a1');
-    expect(begun.slice(4)).toEqual(next);
-  },
-);
-
 test('two that spent much do not wait for each other', async () => {
   const { run, end, begun, pass } = bench(4, 3);
   for (const name of ['a1', 'b1']) void run(name);

@@ -23,15 +23,9 @@ export interface FairQueueOptions {
 }
 
 export interface FairQueue {
-  /**
-   * Runs `work` when it is the caller's turn. `costOf` tells afterwards how many of the milliseconds that it took count for its caller: all
-   * unless it is given. Errors: QueueTimeoutError, QueueFullError, and what `work` fails with.
-   */
-  run<T>(caller: string, work: () => Promise<T>, costOf?: (taken: number) => number): Promise<T>;
+  /** Runs `work` when it is the caller's turn. Errors: QueueTimeoutError, QueueFullError, and what `work` fails with. */
+  run<T>(caller: string, work: () => Promise<T>): Promise<T>;
 }
-
-/** More requests than places for as long as that: the pages of people do not come so close. */
-const CROWDED_MS = 2_000;
 
 interface Waiting {
   caller: string;
@@ -51,23 +45,13 @@ export function createFairQueue({
   patienceMs,
   clock = () => performance.now(),
 }: FairQueueOptions): FairQueue {
+  const spending = createSpending(clock);
   const running = new Map<string, number>();
   const waiting = new Set<Waiting>(); // in order of arrival
   let total = 0;
-  /** Since when requests wait although all places are taken. */
-  let crowdedSince: number | undefined;
-  const spending = createSpending(
-    clock,
-    () => crowdedSince !== undefined && clock() - crowdedSince >= CROWDED_MS,
-  );
   let wake: NodeJS.Timeout | undefined;
 
   const countOf = (caller: string) => running.get(caller) ?? 0;
-
-  function noteCrowd(): void {
-    if (total < most || waiting.size === 0) crowdedSince = undefined;
-    else crowdedSince ??= clock();
-  }
 
   /** How many connections the caller may have now. */
   function placesOf(caller: string): number {
@@ -93,7 +77,6 @@ export function createFairQueue({
   function startNext(): void {
     // A caller who had to wait alone may have more places by now.
     for (let next = chooseNext(); next; next = chooseNext()) next.start();
-    noteCrowd();
     clearTimeout(wake);
     // Where something runs for the caller, or all places are taken, the end of a work looks again. A rest that ends at this moment is
     // looked at again, too: nothing else would start what waits for it.
@@ -145,13 +128,13 @@ export function createFairQueue({
   }
 
   return {
-    async run(caller, work, costOf = (taken) => taken) {
+    async run(caller, work) {
       await turnOf(caller);
       const begin = clock();
       try {
         return await work();
       } finally {
-        spending.end(caller, costOf(clock() - begin));
+        spending.end(caller, begin);
         giveBack(caller);
       }
     },

@@ -1,10 +1,9 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { Pool, PoolClient, QueryResult } from 'pg';
+import type { Pool, QueryResult } from 'pg';
 import { writeCall } from './choose-command.ts';
 import { estimatedCount } from './estimated-count.ts';
 import { writeDefaults } from './missing-values.ts';
 import { writeWidened } from './nested-spreads.ts';
-import { countProcessorTime } from './processor-time.ts';
 import { readPreferences } from './preferences.ts';
 import { writeReadings, writeRepresentations } from './representations.ts';
 import { withEscapedRows } from './answer-headers.ts';
@@ -13,15 +12,12 @@ import { answerShaped } from './shaped-answers.ts';
 
 /**
  * The pool as Kysely wants it, with corrections. An estimated count is exact while it is small. Columns whose default is
- * wanted get it. Arguments get their names. And the values of the body come back, which lite did not see. The scope gets the
- * processor time of the connection.
+ * wanted get it. Arguments get their names. And the values of the body come back, which lite did not see.
  */
-export function withHeldValues(pool: Pool, countTime = countProcessorTime): PostgresPool {
+export function withHeldValues(pool: Pool): PostgresPool {
   return {
     async connect() {
-      const scope = currentScope();
-      const client: PoolClient & { processID?: number } = await pool.connect();
-      const time = countTime(client.processID ?? 0);
+      const client = await pool.connect();
       const wrapped = {
         async query(given: string, all: readonly unknown[]) {
           const { held, headers, call, shape, widened, filters = {} } = currentScope();
@@ -47,10 +43,7 @@ export function withHeldValues(pool: Pool, countTime = countProcessorTime): Post
             ? withEscapedRows(found as QueryResult)
             : found;
         },
-        release() {
-          scope.processorTime = time();
-          client.release();
-        },
+        release: () => client.release(),
       };
       // Kysely's declarations also have a form with cursors, for streaming, which is not used here.
       return wrapped as unknown as PostgresPoolClient;

@@ -3,7 +3,6 @@ import type { Catalog } from './catalog.ts';
 import type { Call } from './choose-command.ts';
 import type { Caller } from '../gateway/caller.ts';
 import type { HeldValues } from './filters/held-values.ts';
-import type { ProcessorTime } from './processor-time.ts';
 import type { Timing } from './server-timing.ts';
 import type { Widened } from './nested-spreads.ts';
 import type { Shape } from './shaped-answers.ts';
@@ -27,8 +26,6 @@ export interface RequestScope {
   filters?: Record<string, unknown> | undefined;
   /** What is read instead of a table. */
   widened?: Widened | undefined;
-  /** What its connection had of the processors; unknown before it is given back. */
-  processorTime?: ProcessorTime | undefined;
   /** Where the header Server-Timing is on. */
   timing?: Timing | undefined;
 }

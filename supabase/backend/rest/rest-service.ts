@@ -13,7 +13,6 @@ import { createHeldValues } from './filters/held-values.ts';
 import { toLiteRequest } from './lite-request.ts';
 import { MAX_ROWS } from './max-rows.ts';
 import { createNoteRefusal } from './refused-commands.ts';
-import { costOf } from './processor-time.ts';
 import { refuseToken } from './refused-tokens.ts';
 import { RequestConnection } from './request-connection.ts';
 import { currentScope, withScope, type RequestScope } from './request-scope.ts';
@@ -112,15 +111,16 @@ export async function createRestService(
     if (body instanceof Response) return body;
     const scope: RequestScope = { caller, method, path, headers, catalog: known, held, timing };
     let isRefused = false;
-    const work = async () => {
-      // Reading a long body takes time, too, so it waits for its turn.
-      const readable = await toLiteRequest(body, scope);
-      isRefused = readable instanceof Response;
-      lap(scope, 'parse');
-      return readable instanceof Response ? readable : withScope(scope, () => app.fetch(readable));
-    };
     const response = await queue
-      .run(queueKey(caller, address), work, (taken) => costOf(taken, scope.processorTime))
+      .run(queueKey(caller, address), async () => {
+        // Reading a long body takes time, too, so it waits for its turn.
+        const readable = await toLiteRequest(body, scope);
+        isRefused = readable instanceof Response;
+        lap(scope, 'parse');
+        return readable instanceof Response
+          ? readable
+          : withScope(scope, () => app.fetch(readable));
+      })
       .catch(refuseToWait);
     lap(scope, 'response');
     if (timing) response.headers.set('server-timing', timing.parts.join(', '));

@@ -1,7 +1,5 @@
-/** Who spent more than so much of the last seconds is heavy: more than a page after the other takes. */
+/** Who spent more than so much of the last seconds is heavy: more than a page after the other takes, on a busy machine, too. */
 const HEAVY_MS = 3_000;
-/** The same while all places are taken: several who spend at once share the processors, and each of them spends less. */
-const HEAVY_IN_CROWD_MS = 1_000;
 /** Who is heavy stays so until it is less than that. */
 const LIGHT_MS = 750;
 /** More than that does not count, so that one long report is soon forgiven. */
@@ -27,8 +25,8 @@ interface Account {
 export interface Spending {
   /** Says that work of a caller begins. */
   begin(caller: string): void;
-  /** Says that work of a caller ends, which took `ms`. */
-  end(caller: string, ms: number): void;
+  /** Says that work of a caller ends, which began at `since`. */
+  end(caller: string, since: number): void;
   isHeavy(caller: string): boolean;
   /** Whether another caller was there in the last seconds. */
   hasCompany(caller: string): boolean;
@@ -36,8 +34,7 @@ export interface Spending {
   restOf(caller: string): number;
 }
 
-/** `isCrowded`: whether all places have been taken for a while, and more is asked. */
-export function createSpending(clock: () => number, isCrowded: () => boolean): Spending {
+export function createSpending(clock: () => number): Spending {
   const accounts = new Map<string, Account>();
   let modestAt = Number.NEGATIVE_INFINITY;
 
@@ -46,8 +43,7 @@ export function createSpending(clock: () => number, isCrowded: () => boolean): S
   function isHeavy(caller: string): boolean {
     const account = accounts.get(caller);
     if (!account) return false;
-    const heavy = isCrowded() ? HEAVY_IN_CROWD_MS : HEAVY_MS;
-    account.isHeavy = faded(account) >= (account.isHeavy ? LIGHT_MS : heavy);
+    account.isHeavy = faded(account) >= (account.isHeavy ? LIGHT_MS : HEAVY_MS);
     return account.isHeavy;
   }
 
@@ -59,11 +55,11 @@ export function createSpending(clock: () => number, isCrowded: () => boolean): S
     isHeavy,
     begin: noteModest,
 
-    end(caller, ms) {
+    end(caller, since) {
       const now = clock();
       const known = accounts.get(caller);
-      const spent = Math.min((known ? faded(known) : 0) + ms, MOST_MS);
-      const restsUntil = now + Math.min(REST.times * ms, REST.most);
+      const spent = Math.min((known ? faded(known) : 0) + now - since, MOST_MS);
+      const restsUntil = now + Math.min(REST.times * (now - since), REST.most);
       accounts.set(caller, { spent, at: now, isHeavy: known?.isHeavy ?? false, restsUntil });
       noteModest(caller);
       for (const [other, { at }] of accounts) {
