@@ -56,7 +56,7 @@ const attacks: Record<string, Attack> = {
 async function signUp(n: number): Promise<Attacker> {
   const client = createClient(url, key, { auth: { persistSession: false } });
   const { error } = await client.auth.signUp({
-    email: `hungry${n}@bench.example`,
+    email: `heavy${n}@bench.example`,
     password: 'a long password for the bench',
   });
   if (error) throw error;

@@ -105,6 +105,25 @@ test('who spent much rests while others are there, then gets one place, and all 
   expect(begun.slice(7)).toEqual(['a4']);
 });
 
+test('a page whose requests each take the time of all is not heavy; who goes on without a pause is', async () => {
+  const { run, end, begun, pass } = bench(4, 3);
+  for (const name of ['a1', 'a2', 'a3']) void run(name);
+  await new Promise(setImmediate);
+  pass(1_600);
+  for (const name of ['a1', 'a2', 'a3']) await end(name);
+  void run('b1');
+  await new Promise(setImmediate);
+  await end('b1');
+  for (const name of ['a4', 'a5', 'a6']) void run(name);
+  await new Promise(setImmediate);
+  expect(begun.slice(4)).toEqual(['a4', 'a5', 'a6']);
+  pass(2_400);
+  for (const name of ['a4', 'a5', 'a6']) await end(name);
+  for (const name of ['b2', 'a7', 'b3']) void run(name);
+  await new Promise(setImmediate);
+  expect(begun.slice(7)).toEqual(['b2', 'b3']);
+});
+
 test('two that spent much do not wait for each other', async () => {
   const { run, end, begun, pass } = bench(4, 3);
   for (const name of ['a1', 'b1']) void run(name);

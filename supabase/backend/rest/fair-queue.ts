@@ -129,13 +129,18 @@ export function createFairQueue({
 
   return {
     async run(caller, work) {
-      await turnOf(caller);
-      const begin = clock();
+      spending.arrive(caller);
       try {
-        return await work();
+        await turnOf(caller);
+        const begin = clock();
+        try {
+          return await work();
+        } finally {
+          spending.end(caller, begin);
+          giveBack(caller);
+        }
       } finally {
-        spending.end(caller, begin);
-        giveBack(caller);
+        spending.leave(caller);
       }
     },
   };

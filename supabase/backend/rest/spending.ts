@@ -1,5 +1,10 @@
-/** Who spent more than so much of the last seconds is heavy: more than a page after the other takes, on a busy machine, too. */
+/** Who spent more than so much of the last seconds, and asked for something most of that time, is heavy. */
 const HEAVY_MS = 3_000;
+/**
+ * How much of the last seconds that is, at least. The requests of a page come at once, so that each takes the time of all, and then there are
+ * none while its reader looks at it; who goes on without a pause comes to 4,300 ms in the end.
+ */
+const STEADY_MS = 2_400;
 /** Who is heavy stays so until it is less than that. */
 const LIGHT_MS = 750;
 /** More than that does not count, so that one long report is soon forgiven. */
@@ -21,8 +26,20 @@ interface Account {
   restsUntil: number;
 }
 
+/** When a caller asks for something: how many requests wait or run, and since when, and the time before that, as of `at`. */
+interface Demand {
+  open: number;
+  since: number;
+  before: number;
+  at: number;
+}
+
 /** What each caller spent of the last seconds, and how long who spent much makes room for the others. */
 export interface Spending {
+  /** Says that a request of a caller arrives; it may have to wait. */
+  arrive(caller: string): void;
+  /** Says that a request of a caller is answered. */
+  leave(caller: string): void;
   /** Says that work of a caller begins. */
   begin(caller: string): void;
   /** Says that work of a caller ends, which began at `since`. */
@@ -36,14 +53,30 @@ export interface Spending {
 
 export function createSpending(clock: () => number): Spending {
   const accounts = new Map<string, Account>();
+  const demands = new Map<string, Demand>();
   let modestAt = Number.NEGATIVE_INFINITY;
 
-  const faded = ({ spent, at }: Account) => spent * 0.5 ** ((clock() - at) / HALF_LIFE_MS);
+  const fading = (ms: number, at: number) => ms * 0.5 ** ((clock() - at) / HALF_LIFE_MS);
+  const faded = ({ spent, at }: Account) => fading(spent, at);
+
+  /** Whether a caller asked for something most of the last seconds. What is open counts from its beginning, and fades as it goes on. */
+  function isSteady(caller: string): boolean {
+    const demand = demands.get(caller);
+    return demand !== undefined && timeOf(demand) >= STEADY_MS;
+  }
+
+  function timeOf({ open, since, before, at }: Demand): number {
+    const most = HALF_LIFE_MS / Math.LN2;
+    const lasting = open > 0 ? most - fading(most, since) : 0;
+    return fading(before, at) + lasting;
+  }
 
   function isHeavy(caller: string): boolean {
     const account = accounts.get(caller);
     if (!account) return false;
-    account.isHeavy = faded(account) >= (account.isHeavy ? LIGHT_MS : HEAVY_MS);
+    account.isHeavy = account.isHeavy
+      ? faded(account) >= LIGHT_MS
+      : faded(account) >= HEAVY_MS && isSteady(caller);
     return account.isHeavy;
   }
 
@@ -54,6 +87,26 @@ export function createSpending(clock: () => number): Spending {
   return {
     isHeavy,
     begin: noteModest,
+
+    arrive(caller) {
+      const now = clock();
+      const demand = demands.get(caller) ?? { open: 0, since: now, before: 0, at: now };
+      demands.set(caller, demand);
+      if (demand.open++ === 0) demand.since = now;
+    },
+
+    leave(caller) {
+      const demand = demands.get(caller);
+      if (!demand) return;
+      if (demand.open === 1) {
+        demand.before = timeOf(demand);
+        demand.at = clock();
+      }
+      demand.open--;
+      for (const [other, { open, at }] of demands) {
+        if (open === 0 && clock() - at > PRESENT_MS) demands.delete(other);
+      }
+    },
 
     end(caller, since) {
       const now = clock();
