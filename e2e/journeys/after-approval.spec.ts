@@ -20,8 +20,12 @@ test('[GATE-02] a true match after the approval stops filing and incorporation, 
   await expect(staff.getByRole('region', { name: 'Before filing' })).toContainText(
     'Everything is settled.',
   );
-  await becomeListed(name);
 
+  // The decision falls between the press and the command, so that the page could not know of it.
+  await staff.route('**/rest/v1/rpc/incorporate_application', async (route) => {
+    await becomeListed(name);
+    await route.continue();
+  });
   await incorporate(staff, `H-${Date.now()}`);
   const form = staff.getByRole('form', { name: 'Incorporate' });
   await expect(form.getByText('Ada Lightbourne: On a watchlist')).toBeVisible();
