@@ -3,8 +3,9 @@
  * Every npm script runs this first. It is plain JavaScript without dependencies, because nothing is installed yet and the
  * system's Node may be 20. It installs with the pinned pnpm if a manifest changed, then continues under the pinned Node.
  *
- *   node tools/boot.mjs tools/start.ts        runs a file of the checkout
- *   node tools/boot.mjs --bin oxlint .        runs an installed command
+ *   node tools/boot.mjs tools/bench/bench.ts       runs a file of the checkout
+ *   node tools/boot.mjs --product tools/start.ts   the same; what only development needs need not be installed
+ *   node tools/boot.mjs --bin oxlint .             runs an installed command
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -28,18 +29,34 @@ const WORKSPACE = [
   'e2e',
 ];
 
+const [first, ...others] = process.argv.slice(2);
+const productAlone = first === '--product';
 installWhenChanged();
-runUnder(pinnedNode(), process.argv.slice(2));
+runUnder(pinnedNode(), productAlone ? others : [first, ...others]);
 
+/** Installs the dependencies of all packages, and those for development too unless the command runs without them. */
 function installWhenChanged() {
   const stamp = join(root, 'node_modules', '.boot-stamp');
+  const isNew = !existsSync(join(root, 'node_modules'));
+  const [installed, kind = 'all'] = existsSync(stamp)
+    ? readFileSync(stamp, 'utf8').split('\n')
+    : [];
   const wanted = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (installed === wanted && (productAlone || kind === 'all')) return;
 
+  // What a checkout once had for development stays.
+  const withDevelopment = !productAlone || (kind === 'all' && !isNew);
   process.stderr.write(`Installing with ${PNPM} …\n`);
   const { status, error } = spawnSync(
     windows ? 'npx.cmd' : 'npx',
-    ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'],
+    [
+      '--yes',
+      PNPM,
+      'install',
+      '--frozen-lockfile',
+      '--reporter=append-only',
+      ...(withDevelopment ? [] : ['--prod']),
+    ],
     { cwd: root, stdio: ['ignore', 2, 2], env: installEnv(), shell: windows },
   );
   if (status !== 0) {
@@ -48,7 +65,7 @@ function installWhenChanged() {
     );
     process.exit(status ?? 1);
   }
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, `${wanted}\n${withDevelopment ? 'all' : 'product'}`);
 }
 
 function fingerprint() {

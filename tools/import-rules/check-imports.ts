@@ -23,6 +23,8 @@ export async function checkImports(root: string, folders: readonly string[]): Pr
       parser: 'swc',
       tsPreCompilationDeps: true,
       doNotFollow: { path: 'node_modules' },
+      // The package.json of the folder decides what is a dependency, and what is one for development.
+      combinedDependencies: true,
       validate: true,
       ruleSet: { forbidden: importRules },
     },

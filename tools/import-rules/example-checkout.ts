@@ -24,6 +24,7 @@ export function exampleCheckout(imports: readonly (readonly string[])[]): Dispos
     cpSync(join(ours, name, 'package.json'), join(root, name, 'package.json'));
   }
   for (const name of apps) installSharedCore(root, name);
+  install(root, 'shared-core', '@testing-library/react');
   for (const module of [...Object.keys(layers), 'testing'])
     write(root, `shared-core/src/${module}/index.ts`, '');
   for (const [from = '', to = ''] of imports) {
@@ -38,9 +39,13 @@ function installSharedCore(root: string, app: string): void {
   const scope = join(root, app, 'node_modules/@portal');
   mkdirSync(scope, { recursive: true });
   symlinkSync(join(root, 'shared-core'), join(scope, 'shared-core'));
-  const runtime = join(root, app, 'node_modules/@module-federation/runtime');
-  write(runtime, 'package.json', '{ "name": "@module-federation/runtime", "main": "index.js" }');
-  write(runtime, 'index.js', '');
+  install(root, app, '@module-federation/runtime');
+}
+
+function install(root: string, into: string, name: string): void {
+  const folder = join(root, into, 'node_modules', name);
+  write(folder, 'package.json', JSON.stringify({ name, main: 'index.js' }));
+  write(folder, 'index.js', '');
 }
 
 function specifier(from: string, to: string): string {

@@ -57,6 +57,8 @@ describe('in an example checkout', () => {
       'features-in-routes',
     ],
     ['admin-portal/src/x.ts', '@module-federation/runtime', 'federation-in-host'],
+    ['shared-core/src/domain/x.ts', '@testing-library/react', 'product-without-development'],
+    ['tools/start.ts', 'tools/check/x.ts', 'product-commands'],
     ['admin-portal/src/x.ts', '@portal/shared-core/session/session-store', 'resolvable'],
     ['host-shell/src/site/x.tsx', 'shared-core/src/session/index.ts', 'shared-core-by-name'],
     ['shared-core/src/ui/page.tsx', 'shared-core/src/session/index.ts', 'layer-ui'],
@@ -109,6 +111,8 @@ describe('in an example checkout', () => {
     ['supabase/backend/auth/x.ts', 'supabase/backend/mail/y.ts'],
     ['supabase/backend/bench/x.bench.ts', 'shared-core/src/domain/money.ts'],
     ['tools/x.ts', 'tools/product/y.ts'],
+    ['tools/start.ts', 'tools/product/y.ts'],
+    ['shared-core/src/domain/x.test.ts', '@testing-library/react'],
     ['tools/watchlist/x.ts', 'shared-core/src/domain/money.ts'],
   ];
   /** What closes the cycles: `b` imports `a` for types, `c` leads back by way of `d`. */

@@ -1,5 +1,7 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
+import manifest from '../../package.json' with { type: 'json' };
+
 /**
  * The layers of shared-core: which modules a module may import. `domain`, `errors`, `contract`, `config`, `ui` and `views` are
  * stateless and bundled into each app; the others exist once on a page and are provided by the host.
@@ -149,6 +151,24 @@ const ROW_TYPES = '^shared-core/src/supabase/(?:database|enums|json)\\.types\\.t
 const TEST =
   '\\.(test|fixtures)\\.tsx?$|^[^/]+/src/testing/|^supabase/backend/.*\\b(testing|attacks|bench|conformance)/';
 
+/** The folders of `tools` that run where only the product is installed, and the commands among them (`--product` in package.json). */
+const PRODUCT_FOLDERS = [
+  'lib',
+  'backup',
+  'setup',
+  'serve',
+  'vite',
+  'product',
+  'receipt',
+  'firm-export',
+  'firm-deletion',
+  'worker',
+  'scanner',
+];
+const productCommands = Object.values(manifest.scripts).flatMap(
+  (script) => /--product tools\/(\S+)\.ts$/.exec(script)?.[1] ?? [],
+);
+
 /** The import rules in the form dependency-cruiser reads. Paths begin at the checkout. */
 export const importRules: IForbiddenRuleType[] = [
   rule(
@@ -201,6 +221,26 @@ export const importRules: IForbiddenRuleType[] = [
   ...folderRules('ui', 'shared-core/src/ui', '', uiLayers),
   ...folderRules('backend', 'supabase/backend', '[^/]+/', backendLayers),
   ...folderRules('tools', 'tools', '[^/]+/', toolLayers),
+  rule(
+    'product-without-development',
+    'What the product runs imports nothing that only development has installed.',
+    {
+      path: [
+        `^(?:${APPS}|shared-core)/src/`,
+        '^supabase/(?:backend|functions)/',
+        `^tools/(?:${PRODUCT_FOLDERS.join('|')})/`,
+        `^tools/(?:${productCommands.join('|')})\\.ts$`,
+      ],
+      pathNot: TEST,
+    },
+    { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm'] },
+  ),
+  rule(
+    'product-commands',
+    'A command of the product imports tools of the product alone.',
+    { path: `^tools/(?:${productCommands.join('|')})\\.ts$` },
+    { path: '^tools/[^/]+/', pathNot: `^tools/(?:${PRODUCT_FOLDERS.join('|')})/` },
+  ),
   rule(
     'browser-without-servers',
     'What runs in a browser imports neither the embedded backend nor the tools.',
