@@ -4,8 +4,12 @@ import { Worker } from 'node:worker_threads';
 /** The processor seconds that the fixed work took, in the middle of a run, on the machine the budget was written on. */
 const REFERENCE_SECONDS = 0.49;
 
-/** Between two measurements. Each takes about half a second of one processor, which the tests do not get meanwhile. */
-const PAUSE_MS = 120_000;
+/**
+ * Before the first measurements and then between two. Each takes about half a second of one processor, which the tests do not get meanwhile;
+ * the short stages end after one to three minutes, and one measurement alone would decide about them.
+ */
+const PAUSES_MS = [20_000, 40_000, 80_000];
+const LATER_PAUSE_MS = 120_000;
 
 /**
  * Compiles code, calls each function a few times, and builds objects and text with it, as the checks do. Work that repeats few lines of
@@ -44,17 +48,22 @@ export async function secondsOfFixedWork(): Promise<number> {
  * budget was written on. A machine is quick or slow by the minute, as its host is busy: so each stage is measured by itself, and the
  * middle of its measurements counts.
  */
-export function watchPace(): () => Promise<number> {
+export function watchPace(measure = secondsOfFixedWork): () => Promise<number> {
   const measured: number[] = [];
-  const timer = setInterval(() => {
-    void secondsOfFixedWork().then((seconds) => measured.push(seconds));
-  }, PAUSE_MS);
-  timer.unref();
+  const pauses = [...PAUSES_MS];
+  let timer = wait();
   return async () => {
-    clearInterval(timer);
-    if (measured.length === 0) measured.push(await secondsOfFixedWork());
+    clearTimeout(timer);
+    if (measured.length === 0) measured.push(await measure());
     return middleOf(measured) / REFERENCE_SECONDS;
   };
+
+  function wait() {
+    return setTimeout(() => {
+      void measure().then((seconds) => measured.push(seconds));
+      timer = wait();
+    }, pauses.shift() ?? LATER_PAUSE_MS).unref();
+  }
 }
 
 /** The number in the middle, of at least one. */
