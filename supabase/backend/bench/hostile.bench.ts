@@ -1,7 +1,7 @@
 /*
  * What do two heavy accounts cost the others? Two clients repeat the dearest calls that remain, with eight connections each, while a third
  * reads a page of companies again and again with short pauses. Each row is the median read of the third account: idle, and under each attack
- * after it has gone on for four seconds.
+ * after it has gone on for twelve seconds.
  *
  *   node supabase/backend/bench/hostile.bench.ts            lines to read
  *   node supabase/backend/bench/hostile.bench.ts --json     the same for tools/bench
@@ -21,7 +21,7 @@ const READS = 60;
 /** Between two reads: a page asks, and its reader looks at it. */
 const PAUSE_MS = 50;
 /** How long an attack lasts before the first read that counts: what one costs who goes on with it. */
-const WARM_UP_MS = 4_000;
+const WARM_UP_MS = 12_000;
 
 const accounts = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../seed/demo-accounts.json'), 'utf8'),

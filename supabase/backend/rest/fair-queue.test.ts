@@ -77,11 +77,11 @@ test('who waits too long is sent away and does not take a turn later', async () 
   expect(begun).toEqual(['a1', 'c1']);
 });
 
-test('who spent much rests while others are there, then gets one place, and all of theirs when alone', async () => {
+test('who asks all the time rests while others are there, then gets one place, and all of theirs when alone', async () => {
   const { run, end, begun, pass } = bench(4, 3);
   void run('a1');
   await new Promise(setImmediate);
-  pass(4_000);
+  pass(12_000);
   await end('a1');
   void run('b1');
   await new Promise(setImmediate);
@@ -105,7 +105,7 @@ test('who spent much rests while others are there, then gets one place, and all 
   expect(begun.slice(7)).toEqual(['a4']);
 });
 
-test('a page whose requests each take the time of all is not heavy; who goes on without a pause is', async () => {
+test('a page whose requests each take the time of all is not heavy; who goes on gets two places, and without any pause rests', async () => {
   const { run, end, begun, pass } = bench(4, 3);
   for (const name of ['a1', 'a2', 'a3']) void run(name);
   await new Promise(setImmediate);
@@ -119,19 +119,30 @@ test('a page whose requests each take the time of all is not heavy; who goes on 
   expect(begun.slice(4)).toEqual(['a4', 'a5', 'a6']);
   pass(2_400);
   for (const name of ['a4', 'a5', 'a6']) await end(name);
-  for (const name of ['b2', 'a7', 'b3']) void run(name);
+  for (const name of ['b2', 'a7', 'a8', 'a9']) void run(name);
   await new Promise(setImmediate);
-  expect(begun.slice(7)).toEqual(['b2', 'b3']);
+  expect(begun.slice(7)).toEqual(['b2', 'a7', 'a8']);
+  await end('b2');
+  pass(8_000);
+  for (const name of ['a7', 'a8']) await end(name);
+  void run('b3');
+  await new Promise(setImmediate);
+  expect(begun.slice(10)).toEqual(['a9', 'b3']);
+  await end('b3');
+  pass(50);
+  await end('a9');
+  for (const name of ['a10', 'b4']) void run(name);
+  await new Promise(setImmediate);
+  expect(begun.slice(12)).toEqual(['b4']);
 });
 
-test('two that spent much do not wait for each other', async () => {
+test('two that ask all the time do not wait for each other', async () => {
   const { run, end, begun, pass } = bench(4, 3);
   for (const name of ['a1', 'b1']) void run(name);
   await new Promise(setImmediate);
-  pass(4_000);
+  pass(12_000);
   await end('a1');
   await end('b1');
-  pass(2_000);
   for (const name of ['a2', 'a3', 'b2', 'b3']) void run(name);
   await new Promise(setImmediate);
   expect(begun.slice(2)).toEqual(['a2', 'b2']);

@@ -35,8 +35,8 @@ interface Waiting {
 /**
  * Shares the connections to the database between callers: the next to run is the one whose caller has the fewest running, and
  * among those the one that waits longest. A caller with many slow requests waits for them alone. While others are there, a heavy one
- * gets one connection, because connections share the processors, and rests after each work for a multiple of its time, unless the
- * others pause.
+ * gets two connections, because connections share the processors. One that asks all the time gets one, and rests after each work for a
+ * multiple of its time, unless the others pause.
  */
 export function createFairQueue({
   most,
@@ -56,6 +56,7 @@ export function createFairQueue({
   /** How many connections the caller may have now. */
   function placesOf(caller: string): number {
     if (!spending.isHeavy(caller) || !spending.hasCompany(caller)) return mostPerCaller;
+    if (!spending.isRelentless(caller)) return Math.min(2, mostPerCaller);
     return spending.restOf(caller) > 0 ? 0 : 1;
   }
 

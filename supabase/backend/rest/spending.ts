@@ -5,6 +5,11 @@ const HEAVY_MS = 3_000;
  * none while its reader looks at it; who goes on without a pause comes to 4,300 ms in the end.
  */
 const STEADY_MS = 2_400;
+/**
+ * A heavy caller who comes to that much rests after each work: so much is ten seconds without any pause. Who opens page after page faster than
+ * a person can, on a slow machine, is heavy as well, and comes to 3,600 ms.
+ */
+const RELENTLESS_MS = 3_900;
 /** Who is heavy stays so until it is less than that. */
 const LIGHT_MS = 750;
 /** More than that does not count, so that one long report is soon forgiven. */
@@ -13,9 +18,9 @@ const MOST_MS = 4_500;
 const HALF_LIFE_MS = 3_000;
 /** For how long a caller counts as one of those who are there. */
 const PRESENT_MS = 5_000;
-/** How much longer than its last work a heavy caller rests, and how long at most. */
+/** How much longer than its last work a relentless caller rests, and how long at most. */
 const REST = { times: 6, most: 1_000 };
-/** A pause of the others after which a heavy caller need not rest any longer. */
+/** A pause of the others after which a relentless caller need not rest any longer. */
 const QUIET_MS = 1_000;
 
 interface Account {
@@ -34,7 +39,7 @@ interface Demand {
   at: number;
 }
 
-/** What each caller spent of the last seconds, and how long who spent much makes room for the others. */
+/** What each caller spent of the last seconds, and how who spent much makes room for the others. */
 export interface Spending {
   /** Says that a request of a caller arrives; it may have to wait. */
   arrive(caller: string): void;
@@ -45,6 +50,8 @@ export interface Spending {
   /** Says that work of a caller ends, which began at `since`. */
   end(caller: string, since: number): void;
   isHeavy(caller: string): boolean;
+  /** Whether a heavy caller asks for something all the time. */
+  isRelentless(caller: string): boolean;
   /** Whether another caller was there in the last seconds. */
   hasCompany(caller: string): boolean;
   /** When a caller may begin something: 0 for now, else milliseconds to wait. */
@@ -59,12 +66,13 @@ export function createSpending(clock: () => number): Spending {
   const fading = (ms: number, at: number) => ms * 0.5 ** ((clock() - at) / HALF_LIFE_MS);
   const faded = ({ spent, at }: Account) => fading(spent, at);
 
-  /** Whether a caller asked for something most of the last seconds. What is open counts from its beginning, and fades as it goes on. */
-  function isSteady(caller: string): boolean {
+  /** How much of the last seconds a caller asked for something. */
+  function askedOf(caller: string): number {
     const demand = demands.get(caller);
-    return demand !== undefined && timeOf(demand) >= STEADY_MS;
+    return demand ? timeOf(demand) : 0;
   }
 
+  /** What is open counts from its beginning, and fades as it goes on. */
   function timeOf({ open, since, before, at }: Demand): number {
     const most = HALF_LIFE_MS / Math.LN2;
     const lasting = open > 0 ? most - fading(most, since) : 0;
@@ -76,8 +84,12 @@ export function createSpending(clock: () => number): Spending {
     if (!account) return false;
     account.isHeavy = account.isHeavy
       ? faded(account) >= LIGHT_MS
-      : faded(account) >= HEAVY_MS && isSteady(caller);
+      : faded(account) >= HEAVY_MS && askedOf(caller) >= STEADY_MS;
     return account.isHeavy;
+  }
+
+  function isRelentless(caller: string): boolean {
+    return isHeavy(caller) && askedOf(caller) >= RELENTLESS_MS;
   }
 
   function noteModest(caller: string): void {
@@ -86,6 +98,7 @@ export function createSpending(clock: () => number): Spending {
 
   return {
     isHeavy,
+    isRelentless,
     begin: noteModest,
 
     arrive(caller) {
@@ -124,7 +137,7 @@ export function createSpending(clock: () => number): Spending {
       [...accounts].some(([other, { at }]) => other !== caller && clock() - at <= PRESENT_MS),
 
     restOf(caller) {
-      if (!isHeavy(caller)) return 0;
+      if (!isRelentless(caller)) return 0;
       const until = Math.min(accounts.get(caller)?.restsUntil ?? 0, modestAt + QUIET_MS);
       return Math.max(0, until - clock());
     },
