@@ -54,7 +54,8 @@ const Next = styled('div')({
   fontSize: 12,
   lineHeight: '16px',
   '& > p': { color: color.secondary },
-  '& > p > strong': { display: 'block', color: color.good.ink },
+  '& > p > strong': { display: 'block', fontWeight: 'inherit' },
+  '& > p > [data-ready]': { fontWeight: 600, color: color.good.ink },
   [media.phone]: { marginLeft: 0 },
 });
 
@@ -111,7 +112,10 @@ export function CaseHead({
       <Next>
         {next && (
           <p>
-            {next.isReady ? <strong>Next case ready</strong> : 'Next case: '}
+            {/* Two lines in both states: what is beside it stays where it is as the case becomes ready. */}
+            <strong data-ready={next.isReady || undefined}>
+              {next.isReady ? 'Next case ready' : 'Next case'}
+            </strong>
             {next.name}
           </p>
         )}
