@@ -67,7 +67,7 @@ export function createSpending(clock: () => number): Spending {
   const faded = ({ spent, at }: Account) => fading(spent, at);
 
   /** How much of the last seconds a caller asked for something. */
-  function askedOf(caller: string): number {
+  function demandOf(caller: string): number {
     const demand = demands.get(caller);
     return demand ? timeOf(demand) : 0;
   }
@@ -84,12 +84,12 @@ export function createSpending(clock: () => number): Spending {
     if (!account) return false;
     account.isHeavy = account.isHeavy
       ? faded(account) >= LIGHT_MS
-      : faded(account) >= HEAVY_MS && askedOf(caller) >= STEADY_MS;
+      : faded(account) >= HEAVY_MS && demandOf(caller) >= STEADY_MS;
     return account.isHeavy;
   }
 
   function isRelentless(caller: string): boolean {
-    return isHeavy(caller) && askedOf(caller) >= RELENTLESS_MS;
+    return isHeavy(caller) && demandOf(caller) >= RELENTLESS_MS;
   }
 
   function noteModest(caller: string): void {
