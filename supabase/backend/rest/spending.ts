@@ -6,9 +6,11 @@ const HEAVY_MS = 3_000;
  */
 const STEADY_MS = 2_400;
 /**
- * A heavy caller who comes to that much rests after each work: so much is ten seconds without any pause. Who opens page after page faster than
- * a person can, on a slow machine, is heavy as well, and comes to 3,600 ms.
+ * A heavy caller for whom something waits or runs so long without any pause rests after each work. Who opens page after page faster than a
+ * person can, on a slow machine, is heavy as well, but each page comes to its end.
  */
+const UNBROKEN_MS = 4_500;
+/** So does one who makes short pauses and comes to that much of the last seconds: the same person comes to 3,600 ms. */
 const RELENTLESS_MS = 3_900;
 /** Who is heavy stays so until it is less than that. */
 const LIGHT_MS = 750;
@@ -89,7 +91,9 @@ export function createSpending(clock: () => number): Spending {
   }
 
   function isRelentless(caller: string): boolean {
-    return isHeavy(caller) && demandOf(caller) >= RELENTLESS_MS;
+    const { open = 0, since = 0 } = demands.get(caller) ?? {};
+    const isUnbroken = open > 0 && clock() - since >= UNBROKEN_MS;
+    return isHeavy(caller) && (isUnbroken || demandOf(caller) >= RELENTLESS_MS);
   }
 
   function noteModest(caller: string): void {
